@@ -4848,6 +4848,8 @@ export interface components {
              * @example 2026-01-02
              */
             since: string | null;
+            /** @description The entries on the ledger account that no transaction is compared with: those posted before `since`, and the opening balance. */
+            entriesBefore: components["schemas"]["EntriesBefore"] | null;
             /** @description What is at the bank and not, or not all, on the ledger account on that day, by date: transactions that wait for a person, and matched ones that are posted later or elsewhere. Without suggestions. Without the ledger: those that are not, or not all, matched. */
             unmatched: components["schemas"]["BankTransaction"][];
             /**
@@ -6538,6 +6540,31 @@ export interface components {
              * @example 1
              */
             bouncedCount: number;
+        };
+        /** @description The entries on the ledger account that no transaction is compared with: those posted before `since`, and the opening balance. Where `amount` is not what the bank had then, the rest is in `unexplained`. Null without such entries, without files, and without the ledger. */
+        EntriesBefore: {
+            /**
+             * @description How many entries.
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description What they moved on the ledger account.
+             * @example 45250
+             */
+            amount: number;
+            /**
+             * Format: date
+             * @description The posting date of the first one.
+             * @example 2025-12-31
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The posting date of the last one.
+             * @example 2026-01-01
+             */
+            to: string;
         };
         /** @description A voucher of a manual entry. */
         EntryAttachment: {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { addDays } from '../../src/domain/days/local-date.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { bring } from '../support/bank/transactions.ts';
 import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
@@ -22,6 +23,15 @@ test('credit is ordered to be paid back, goes into a file for the bank that can 
   const caller = await service.caller({ company: fresh, environment: 'test' });
   const paid = await createSent(caller, { lines: [exemptLine(500)] });
   const day = paid.issueDate;
+  const earlier = {
+    documentDate: addDays(day, -1),
+    description: 'Innskudd',
+    lines: [
+      { account: '1920', debit: 30_000 },
+      { account: '2050', credit: 30_000 },
+    ],
+  };
+  bodyOf(await caller.post('/v1/journal-entries', earlier), 201);
   bodyOf(await caller.post(`/v1/invoices/${paid.id}/payments`, { amount: 500, paidOn: day }), 201);
   await bring(service.db.of(fresh.accounts.test), [{ amount: 120, payerName: 'Ukjent AS', bookedOn: day }]);
   const refusals = /^(400 .*\/refund-orders|409 .*\/refund-files)$/;
@@ -53,14 +63,15 @@ test('credit is ordered to be paid back, goes into a file for the bank that can 
     await order.getByLabel('Kundens kontonummer').fill('9710 41 33219');
     await order.getByRole('button', { name: 'Neste: fil til banken' }).click();
     // The button that pays back goes on to the file that makes the bank pay.
-    await says(/^Utbetalingen på kr\s300,00 er bestilt/);
+    await says(/^Tilbakebetalingen på kr\s300,00 er bestilt/);
     await page.evaluate(AXE);
     assert.deepEqual(await axeFindsInDialog(page), []);
+    await order.getByRole('button', { name: 'Lag filen senere' }).waitFor();
     assert.match(await file(), /pain\.001\.001\.03[\s\S]*<InstdAmt Ccy="NOK">300\.00<[\s\S]*97104133219/);
     await says(/én utbetaling på kr\s300,00 er lastet ned/);
     await credit.getByText('I en fil til banken.').waitFor();
     await credit.getByText('til 9710 41 33219').waitFor();
-    await credit.getByText(/^Betalt for mye.*kr\s300,00 av det er holdt av/).waitFor();
+    await credit.getByText(/^Betalt for mye.*Tilbakebetaling er bestilt\. kr\s300,00 er holdt av/).waitFor();
     assert.equal(await credit.getByRole('button', { name: 'Betal tilbake', exact: true }).count(), 0);
     assert.deepEqual(await axeFinds(page, 'all'), []);
     await credit.getByRole('button', { name: 'Trekk tilbake' }).click();
@@ -81,7 +92,7 @@ test('credit is ordered to be paid back, goes into a file for the bank that can 
     await openInApp(page, `${base}/customers/${invoice.client.id}`);
     await credit.getByRole('button', { name: 'Merk som betalt' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Merk som betalt' }).click();
-    await says(/^Utbetalingen på kr\s300,00 er merket som betalt/);
+    await says(/^Tilbakebetalingen på kr\s300,00 er merket som betalt/);
     await credit.getByText(/^kr\s0,00$/).waitFor();
     assert.equal(bodyOf(await api.get(`/v1/clients/${invoice.client.id}`), 200).creditBalance, 0);
     await openInApp(page, `${base}/bank/refunds`);
@@ -91,7 +102,9 @@ test('credit is ordered to be paid back, goes into a file for the bank that can 
     await openInApp(page, `/app/${fresh.accounts.test}/bank/reconciliation`);
     const way = page.getByRole('region', { name: 'Fra regnskapet til banken' });
     const line = (name: string) => way.getByRole('row').filter({ hasText: name });
-    await line('Saldo på konto 1920').getByText('500,00').waitFor();
+    await line('Saldo på konto 1920')
+      .getByText(/^30.500,00$/)
+      .waitFor();
     await line('I banken, men venter').getByText('120,00').waitFor();
     await line('Ført, men ikke i filene').getByText('−500,00').waitFor();
     await page.getByText('Filene fra banken har ingen saldo.').waitFor();
@@ -99,6 +112,11 @@ test('credit is ordered to be paid back, goes into a file for the bank that can 
       .getByRole('region', { name: 'Ført uten transaksjon i banken' })
       .getByRole('link', { name: /Innbetaling faktura 1/ })
       .waitFor();
+    await page.getByText(/^Bevegelser før første bankfil \(.*\): kr\s30\s000,00, 1 bilag\./).waitFor();
+    await page.getByRole('link', { name: 'Se bilagene' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Hovedbok' }).waitFor();
+    await page.getByRole('cell', { name: 'Innskudd' }).waitFor();
+    await page.goBack();
     await page.getByRole('button', { name: 'Forrige årsslutt' }).click();
     await line('Saldo på konto 1920').getByText('0,00').waitFor();
     await page.getByRole('button', { name: 'I dag' }).click();

@@ -343,6 +343,13 @@ test('a year is closed: the result goes to equity and back, the checklist leads 
       [closedThrough, ...history.slice(0, 3).map((one) => one.closedThrough)],
       [`${lastYear}-12`, `${lastYear}-12`, `${lastYear}-11`, `${lastYear}-12`],
     );
+    // A report of a term leads to the return of the same term.
+    await openInApp(page, `${base}/books/reports/vat?year=${lastYear}&term=2`);
+    await page.getByRole('link', { name: 'Til mva-meldingen' }).click();
+    const vatReturn = page.getByRole('region', { name: 'Mva-melding' });
+    await vatReturn.and(page.locator(':focus')).waitFor();
+    assert.equal(await vatReturn.getByLabel('Termin').inputValue(), '2');
+    assert.equal(await vatReturn.getByLabel('År').inputValue(), String(lastYear));
     await openInApp(page, `${base}/books/year-end`);
     await card.getByRole('button', { name: 'Ta tilbake' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ta tilbake' }).click();

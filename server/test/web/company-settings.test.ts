@@ -35,7 +35,7 @@ test('an owner sets each part of the company; what is wrong is told at its field
     };
     const takeBack = async (name: string) => {
       await region(name).getByRole('button', { name: 'Angre lagringen' }).click();
-      await region(name).getByRole('status').filter({ hasText: '✓ Som før' }).waitFor();
+      await region(name).getByRole('status').filter({ hasText: '✓ Endringen er angret' }).waitFor();
     };
     const undo = (name: string) => region(name).getByRole('button', { name: 'Angre', exact: true }).click();
 
@@ -93,7 +93,7 @@ test('an owner sets each part of the company; what is wrong is told at its field
     await open('books');
     const vat = region('Merverdiavgift');
     const registered = vat.getByRole('switch', { name: 'Registrert i Merverdiavgiftsregisteret' });
-    const reason = vat.getByLabel('Standardkode for 0 %');
+    const reason = vat.getByLabel('Vanlig grunn til 0 % mva');
     await reason.selectOption({ label: 'Utenfor mva-loven (kode 6)' });
     await save('Merverdiavgift');
     // A company outside the register has no choice of reasons.
@@ -152,7 +152,7 @@ test('a logo and a colour are shown on an example invoice before they are saved'
     await logo.getByRole('status').filter({ hasText: '✓ Lagret' }).waitFor();
     assert.notEqual((await stored()).seller.logoSha256, null);
     await logo.getByRole('button', { name: 'Angre lagringen' }).click();
-    await logo.getByRole('status').filter({ hasText: '✓ Som før' }).waitFor();
+    await logo.getByRole('status').filter({ hasText: '✓ Endringen er angret' }).waitFor();
     assert.equal((await stored()).seller.logoSha256, null);
     await page
       .getByRole('region', { name: 'Utseende og språk' })

@@ -68,7 +68,7 @@ test('a page, a dialog and a download ask who the person is, and go on with what
       };
       await openInApp(page, `${base}/customers/${clientId}`);
       await confirms(page, pays);
-      await says(page, /^Utbetalingen på kr\s100,00 er bestilt/);
+      await says(page, /^Tilbakebetalingen på kr\s100,00 er bestilt/);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         confirms(page, () => press(page.getByRole('dialog'), 'Lag fil til banken')),
@@ -82,7 +82,7 @@ test('a page, a dialog and a download ask who the person is, and go on with what
       await openInApp(page, `${base}/settings/company`);
       const payment = page.getByRole('region', { name: 'Betaling', exact: true });
       await payment.getByLabel('Kontonummer').fill('12345678903');
-      await payment.getByRole('switch', { name: 'To personer om utbetalinger' }).click({ force: true });
+      await payment.getByRole('switch', { name: 'To personer om tilbakebetalinger' }).click({ force: true });
       await confirms(page, () => press(payment, 'Lagre'));
       await payment.getByText('✓ Lagret').waitFor();
       await openInApp(page, `${base}/customers/${clientId}`);

@@ -20,6 +20,24 @@ for (const name of ['Aasen', 'Kyrre', 'Kystlaget']) {
   bodyOf(await api.post('/v1/clients', { name: `${name} AS`, email }), 201);
 }
 
+/** Where the dialog has scrolled to, the edges of its last button and of the dialog, and whatever has the focus and is seen in part only. */
+const DIALOG_FACTS = `(() => {
+  const dialog = document.querySelector('[role=dialog][aria-modal=true]');
+  const head = dialog.querySelector('.mantine-Modal-header');
+  const fields = [...dialog.querySelectorAll(':is(input, select, textarea, button, a):enabled')];
+  const foot = fields.at(-1).parentElement;
+  const [scrolled, sent] = [dialog.scrollTop, fields.at(-1).getBoundingClientRect()];
+  const seen = document.elementFromPoint(sent.left + sent.width / 2, sent.top + sent.height / 2);
+  const covered = fields.filter((field) => {
+    if (foot.contains(field) || head.contains(field) || field.getClientRects().length === 0) return false;
+    field.focus();
+    const { top, bottom } = field.getBoundingClientRect();
+    return bottom > foot.getBoundingClientRect().top || top < head.getBoundingClientRect().bottom;
+  });
+  return { scrolled, scrolls: dialog.scrollHeight > dialog.clientHeight, isSeen: fields.at(-1).contains(seen),
+    covered: covered.map((field) => field.outerHTML) };
+})()`;
+
 /** Counts each key that goes down: two for Ctrl + Enter, one for each character. */
 function typistAt(page: Page) {
   let keys = 0;
@@ -224,6 +242,26 @@ test('on a phone the lines come after the customer; the bar has the sum, its VAT
     ]);
     assert.ok(cancel.y + cancel.height <= sums.y);
     assert.equal(Math.round(sums.y + sums.height), height);
+
+    // A dialog that is longer than the window begins at its head, with its buttons in sight.
+    const draft = await createDraft(api, { lines: [exemptLine(100)] });
+    const dialog = page.getByRole('dialog');
+    await page.setViewportSize({ width, height: 480 });
+    for (const [path, opens, answers] of [
+      [`invoices/${draft.id}`, 'Send', 'Send nå'],
+      ['webhooks', 'Ny webhook', 'Lag webhook'],
+    ] as const) {
+      await openInApp(page, `${base}/${path}`);
+      await button(page, opens).first().click();
+      const answer = dialog.getByRole('button', { name: answers });
+      await answer.and(page.locator(':enabled')).waitFor();
+      if (answers === 'Send nå') await hasFocus(page, answer);
+      const facts = await page.evaluate(DIALOG_FACTS);
+      assert.deepEqual(facts, { scrolled: 0, scrolls: true, isSeen: true, covered: [] }, path);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await page.setViewportSize({ width, height });
 
     await button(page, owner.email).click();
     assert.equal(await page.getByRole('link', { name: 'Hjelp' }).getAttribute('href'), '/docs');

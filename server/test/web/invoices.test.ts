@@ -107,7 +107,7 @@ test('an invoice is written in the form, with all that a line can have, sent wit
 
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Sende fakturaen?' });
-    await question.getByText(/bokføres med .*13\s495,14/).waitFor();
+    await question.getByText(/13\s495,14, forfaller /).waitFor();
     await question.getByText('e-posten fanges opp').waitFor();
     await question.getByRole('button', { name: 'Send nå' }).click();
     await page.getByRole('status').filter({ hasText: 'Sendt til faktura@fjordkafe.example.' }).waitFor();

@@ -34,7 +34,7 @@ test('credit of a customer who has paid by Vipps goes back by Vipps, and the pag
       .filter({ hasText: /^Vipps har betalt kr\s1\s000,00 tilbake/ })
       .waitFor();
     await credit.getByRole('heading', { name: 'Tilbakebetalinger' }).waitFor();
-    assert.equal(await credit.getByRole('heading', { name: 'Til utbetaling' }).count(), 0);
+    assert.equal(await credit.getByRole('heading', { name: 'Bestilte tilbakebetalinger' }).count(), 0);
     assert.deepEqual(await axeFinds(page, 'all'), []);
   });
   assert.equal(await creditOf(api, clientId), 250);

@@ -7,6 +7,7 @@ import { moment } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useChange } from '../ui/form/use-change.ts';
+import { DialogButtons } from '../ui/windows/dialog-buttons.tsx';
 import { DialogWindow } from '../ui/windows/dialog-window.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { testClockTexts } from './test-clock-texts.ts';
@@ -83,14 +84,14 @@ function MoveClock({ clock, onClose }: { clock: Clock; onClose: () => void }) {
           {...form.getInputProps('to')}
         />
         {move.error !== null && <ErrorNotice error={move.error} />}
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             {texts.close}
           </Button>
           <Button type="submit" loading={move.isPending}>
             {shell.moveClock}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

@@ -133,8 +133,12 @@ export function dayRange({ from, to }: { from: string; to: string }, language: L
 
 /** `Fredag 26. november`, as a line of its own. @param date `yyyy-MM-dd` */
 export function weekday(date: string, language: Language): string {
-  const line = weekdays(language).format(utcDate(date));
-  return line.charAt(0).toUpperCase() + line.slice(1);
+  return capital(weekdays(language).format(utcDate(date)));
+}
+
+/** With a capital letter, as a line of its own begins. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** `fredag`. @param date `yyyy-MM-dd` */

@@ -14,6 +14,8 @@ type Look = {
   title: string;
   /** The things that will stop working. */
   children: ReactNode;
+  /** As of `DialogForm`. */
+  cancelLabel?: string;
 } & ButtonProps;
 
 type ConfirmButton = {
@@ -31,6 +33,7 @@ function AnyConfirmButton({
   label,
   title,
   children,
+  cancelLabel,
   call,
   body,
   path,
@@ -54,6 +57,7 @@ function AnyConfirmButton({
           // A button in the colour of the app starts something that is meant to be done, as closing a month.
           isDangerous={button.color !== 'fjord'}
           submitLabel={label}
+          {...(cancelLabel !== undefined && { cancelLabel })}
           run={change}
           onSubmit={() => change.mutate(body, { onSuccess: close })}
         >

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { commonTexts } from '../text/common-texts.ts';
@@ -7,12 +7,14 @@ import { ErrorNotice } from './error-notice.tsx';
 import { focusFirstField } from './form/focus-first-field.ts';
 import { leadToErrorsOf } from './form/focus-in-view.ts';
 import { onSendKey } from './form/send-key.ts';
+import { DialogButtons } from './windows/dialog-buttons.tsx';
 import { useDialog } from './windows/use-dialog.ts';
 
 /** The content of a dialog that asks for something: its fields, the error, and the two buttons. */
 export function DialogForm({
   children,
   submitLabel,
+  cancelLabel,
   isDisabled = false,
   isDangerous = false,
   checksItself = false,
@@ -22,6 +24,8 @@ export function DialogForm({
 }: {
   children: ReactNode;
   submitLabel: string;
+  /** Where _Cancel_ could also mean what the dialog is about. */
+  cancelLabel?: string;
   isDisabled?: boolean;
   /** Whether something is gone afterwards. */
   isDangerous?: boolean;
@@ -39,7 +43,8 @@ export function DialogForm({
   const isReady = beginsAtSubmit && !isDisabled;
   useEffect(() => {
     // Somebody who is in a field already stays there.
-    if (isReady && submit.current?.form?.contains(document.activeElement) === false) submit.current.focus();
+    if (isReady && submit.current?.form?.contains(document.activeElement) === false)
+      submit.current.focus({ preventScroll: true });
   }, [isReady]);
   return (
     <form
@@ -58,9 +63,9 @@ export function DialogForm({
       <Stack>
         {children}
         {run.error !== null && <ErrorNotice error={run.error} />}
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" onClick={close}>
-            {texts.cancel}
+            {cancelLabel ?? texts.cancel}
           </Button>
           <Button
             ref={submit}
@@ -72,7 +77,7 @@ export function DialogForm({
           >
             {submitLabel}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

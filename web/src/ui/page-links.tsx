@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useAccount } from '../http/session.ts';
@@ -15,11 +15,16 @@ export function PageLinks({
 }) {
   const { accountId } = useAccount();
   const links = useRef<HTMLElement>(null);
-  // On a phone the links are pushed sideways, and the one of this page may be out of sight.
+  const { pathname } = useLocation();
+  // On a phone the links are pushed sideways, and the one of this page may be out of sight. They stay while one page follows another.
   useEffect(() => {
-    const here = links.current?.querySelector('[aria-current]');
-    here?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, []);
+    // The router puts back how far things were pushed on the page before, and marks the link of this page, later than this.
+    const frame = requestAnimationFrame(() => {
+      const here = links.current?.querySelector('[aria-current]');
+      here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [pathname]);
   return (
     <nav ref={links} aria-label={label} className={`${classes['links']} strip`}>
       {pages.map((page) => (

@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { commonTexts } from '../text/common-texts.ts';
 import { useTexts } from '../text/language.tsx';
 import { isAnythingUnsaved } from './form/unsaved-forms.ts';
+import { DialogButtons } from './windows/dialog-buttons.tsx';
 import { Dialog } from './windows/dialog.tsx';
 
 /**
@@ -29,21 +30,23 @@ export function UnsavedChanges({ children, onLeave }: { children: ReactNode; onL
         withCloseButton={false}
         centered
       >
-        <Text>{texts.unsaved}</Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-            {texts.stay}
-          </Button>
-          <Button
-            color="red.9"
-            onClick={() => {
-              onLeave?.();
-              blocker.proceed?.();
-            }}
-          >
-            {texts.leave}
-          </Button>
-        </Group>
+        <Stack>
+          <Text>{texts.unsaved}</Text>
+          <DialogButtons>
+            <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
+              {texts.stay}
+            </Button>
+            <Button
+              color="red.9"
+              onClick={() => {
+                onLeave?.();
+                blocker.proceed?.();
+              }}
+            >
+              {texts.leave}
+            </Button>
+          </DialogButtons>
+        </Stack>
       </Dialog>
     </>
   );

@@ -20,7 +20,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   daysOverdue deadline debit decidedAt decline defaultVatCode deliveredAt deliveredOn delivery deliveryDate deliveryId
   deliveryPeriod depositAmount depositId deviations difference differenceNok direction disabledReason discountAmount discountAmountWithVat
   discountPercent documentDate documentDeletedAt documentId documents documentTypes dueDate dueDateAgreed dueDays dueFrom dueOn
-  dueTo duplicateCount duplicateOf durationMs earliestDate earliestDateWithFee effects eInvoices emailCopy encoding entries
+  dueTo duplicateCount duplicateOf durationMs earliestDate earliestDateWithFee effects eInvoices emailCopy encoding entries entriesBefore
   entryCount entryId environment equityAccount equityAndLiabilities errorCount errors eventId exchangeRate existing expectedVat expiredAt expires_in
   expiresAt export failing fee feeEntryId feeNok fees feesAmount feesClaimed feesOutstanding feeWhereAllowed field filled finishedAt firstDate
   format from goods grant_type gross ground group groups handedOver happened hash hasMore history iban id ignored ignoredSum import

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
 import { money } from '../../text/formats.ts';
@@ -6,6 +6,7 @@ import { commonTexts } from '../../text/common-texts.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
+import { DialogButtons } from '../../ui/windows/dialog-buttons.tsx';
 import { useDialog } from '../../ui/windows/use-dialog.ts';
 import type { Client, Statement } from '../customer-register/customers.ts';
 import { creditsOf } from '../customer-register/customers.ts';
@@ -44,11 +45,11 @@ export function DeleteCustomer({
         {reasons.map((reason) => (
           <Text key={reason}>{reason}</Text>
         ))}
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" onClick={close}>
             {common.cancel}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     );
   }

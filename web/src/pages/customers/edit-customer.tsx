@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
 import { tell } from '../../ui/notice.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
+import { DialogButtons } from '../../ui/windows/dialog-buttons.tsx';
 import { useDialog } from '../../ui/windows/use-dialog.ts';
 import ClientFields from '../customer-register/client-fields.tsx';
 import type { ClientValues } from '../customer-register/client-values.ts';
@@ -82,11 +83,11 @@ export function EditCustomer({ customer }: { customer: { client: Client; etag: s
           }}
         />
         {mayChange && (
-          <Group justify="flex-end">
+          <DialogButtons>
             <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
               {texts.save}
             </Button>
-          </Group>
+          </DialogButtons>
         )}
       </Stack>
     </form>

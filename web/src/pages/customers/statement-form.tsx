@@ -13,6 +13,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { focusFirstField } from '../../ui/form/focus-first-field.ts';
 import { useInputs } from '../../ui/form/use-inputs.ts';
 import { tell } from '../../ui/notice.tsx';
+import { DialogButtons } from '../../ui/windows/dialog-buttons.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
 import type { Client } from '../customer-register/customers.ts';
 import { statementAddress } from '../customer-register/customers.ts';
@@ -107,11 +108,11 @@ export function StatementForm({
               </Text>
             )}
             {send.error !== null && <ErrorNotice error={send.error} />}
-            <Group justify="flex-end">
+            <DialogButtons>
               <Button type="submit" loading={send.isPending} disabled={!isWhole}>
                 {texts.send}
               </Button>
-            </Group>
+            </DialogButtons>
           </>
         )}
       </Stack>

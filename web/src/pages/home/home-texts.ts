@@ -1,5 +1,5 @@
 import type { ReceivableAge } from '../../../../server/src/domain/invoices/receivable-age.ts';
-import { wholeNumber } from '../../text/formats.ts';
+import { capital, wholeNumber } from '../../text/formats.ts';
 import { commonWords } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
@@ -11,8 +11,6 @@ const counted =
     count === 1
       ? [`1 ${one[0]}`, `1 ${one[1]}`]
       : [`${wholeNumber(count, 'nb')} ${many[0]}`, `${wholeNumber(count, 'en')} ${many[1]}`];
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 export const homeTexts = textsByLanguage({
   ...commonWords('newInvoice outstanding overdue amount'),

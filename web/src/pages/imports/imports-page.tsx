@@ -180,7 +180,7 @@ function Headers({ kind }: { kind: ImportKind }) {
   return (
     <div>
       <Text size="sm">{texts.headersHint}</Text>
-      <Code block tabIndex={0} role="region" aria-label={texts.headersHint} my={4}>
+      <Code block my={4} style={{ whiteSpace: 'pre-wrap' }}>
         {texts.examples[kind]}
       </Code>
       <Anchor size="sm" href="/docs/imports" target="_blank" rel="noreferrer">

@@ -3,6 +3,7 @@ import { DEFAULT_UNIT, isUnitCode, unitWord } from '../../../../server/src/domai
 import { decimal, money, unitPrice } from '../../text/formats.ts';
 import type { Language } from '../../text/language.tsx';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { Dimmed, RowCard } from '../../ui/list/row.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { invoiceTexts } from './invoice-texts.ts';
 import type { Invoice } from './invoices.ts';
@@ -26,8 +27,30 @@ export function DocumentLines({
     const given = line.discountAmountWithVat ?? line.discountAmount;
     return given === null ? undefined : money(given, language, currency);
   };
+  const whyNoVat = ({ vatRate, vatCode }: Invoice['lines'][number]) =>
+    vatRate === 0 ? texts.whyNoVat[vatCode ?? 0] : undefined;
+  const rateText = ({ vatRate }: Invoice['lines'][number]) => `${decimal(vatRate, language)} %`;
   return (
-    <WideTable label={label ?? texts.lines} minWidth={520}>
+    <WideTable
+      label={label ?? texts.lines}
+      minWidth={520}
+      cards={lines.map((line) => (
+        <RowCard
+          title={<span style={{ whiteSpace: 'pre-line' }}>{line.description}</span>}
+          isPlain
+          end={money(line.lineTotalWithVat ?? line.lineTotal, language, currency)}
+          below={
+            <Dimmed>
+              {quantityText(line, language)} × {unitPrice(line.unitPriceWithVat ?? line.unitPrice, language)}{' '}
+              {texts.isWithVat[isWithVat ? 'yes' : 'no']}
+              {discountText(line) !== undefined && <br />}
+              {discountText(line) !== undefined && texts.discount(discountText(line) ?? '')}
+            </Dimmed>
+          }
+          belowEnd={<Dimmed>{whyNoVat(line) ?? `${texts.vatRate} ${rateText(line)}`}</Dimmed>}
+        />
+      ))}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{texts.description}</Table.Th>
@@ -45,8 +68,7 @@ export function DocumentLines({
               {line.description}
             </Table.Td>
             <Table.Td ta="right" className="figures">
-              {decimal(line.quantity, language)}
-              {line.unit !== DEFAULT_UNIT && ` ${unitText(line, language)}`}
+              {quantityText(line, language)}
             </Table.Td>
             <Table.Td ta="right" className="figures">
               {unitPrice(line.unitPriceWithVat ?? line.unitPrice, language)}
@@ -57,8 +79,7 @@ export function DocumentLines({
               )}
             </Table.Td>
             <Table.Td ta="right" className="figures">
-              {(line.vatRate === 0 && texts.whyNoVat[line.vatCode ?? 0]) ||
-                `${decimal(line.vatRate, language)} %`}
+              {whyNoVat(line) ?? rateText(line)}
             </Table.Td>
             <Table.Td ta="right" className="figures">
               {money(line.lineTotalWithVat ?? line.lineTotal, language, currency)}
@@ -68,6 +89,12 @@ export function DocumentLines({
       </Table.Tbody>
     </WideTable>
   );
+}
+
+/** `12,5 timer` */
+function quantityText(line: Invoice['lines'][number], language: Language): string {
+  const number = decimal(line.quantity, language);
+  return line.unit === DEFAULT_UNIT ? number : `${number} ${unitText(line, language)}`;
 }
 
 /** The word for the line's unit. A code that a newer service may answer with stands for itself. */

@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { tell } from '../../ui/notice.tsx';
+import { Dimmed, RowCard } from '../../ui/list/row.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { transactionQuery } from '../ledger/bank-transactions.ts';
 import { methodTexts } from './payment-method-texts.ts';
@@ -114,17 +115,40 @@ function OfBank({ transactionId, reference }: { transactionId: string; reference
   );
 }
 
+type Letter = Invoice['reminders'][number];
+
 /** The reminders and collection warnings sent, each with its PDF. */
 export function InvoiceLetters({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(invoiceTexts);
   const { language } = useLanguage();
-  const { accountId } = useAccount();
+  const feeOf = ({ fee, compensation }: Letter) =>
+    moneyInKroner(fee + compensation, language) + (compensation > 0 ? ` (${texts.compensation})` : '');
+  const feesText = (letter: Letter) =>
+    `${texts.fee} ${feeOf(letter)} · ${texts.interest} ${moneyInKroner(letter.interest, language)}`;
   return (
     <div>
       <Title order={2} size="h4" mb="xs">
         {texts.letters}
       </Title>
-      <WideTable label={texts.letters} minWidth={480}>
+      <WideTable
+        label={texts.letters}
+        minWidth={480}
+        cards={invoice.reminders.map((letter) => (
+          <RowCard
+            title={<LetterPdf invoice={invoice} letter={letter} />}
+            isPlain
+            end={moneyInKroner(letter.fee + letter.compensation + letter.interest, language)}
+            below={
+              <Dimmed>
+                {texts.sentOn} {day(letter.sentOn, language)} · {texts.deadline}{' '}
+                {day(letter.deadline, language)}
+              </Dimmed>
+            }
+          >
+            <Dimmed>{feesText(letter)}</Dimmed>
+          </RowCard>
+        ))}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{texts.what}</Table.Th>
@@ -135,35 +159,40 @@ export function InvoiceLetters({ invoice }: { invoice: Invoice }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {invoice.reminders.map(({ id, type, sentOn, deadline, fee, compensation, interest }) => (
-            <Table.Tr key={id}>
+          {invoice.reminders.map((letter) => (
+            <Table.Tr key={letter.id}>
               <Table.Td>
-                {invoice.documentDeletedAt === null ? (
-                  <Anchor
-                    size="sm"
-                    href={pdfAddress(accountId, invoice.id, id)}
-                    target="_blank"
-                    aria-label={`${texts[type]} ${day(sentOn, language)}, PDF`}
-                  >
-                    {texts[type]} (PDF)
-                  </Anchor>
-                ) : (
-                  texts[type]
-                )}
+                <LetterPdf invoice={invoice} letter={letter} />
               </Table.Td>
-              <Table.Td className="figures">{day(sentOn, language)}</Table.Td>
-              <Table.Td className="figures">{day(deadline, language)}</Table.Td>
+              <Table.Td className="figures">{day(letter.sentOn, language)}</Table.Td>
+              <Table.Td className="figures">{day(letter.deadline, language)}</Table.Td>
               <Table.Td ta="right" className="figures">
-                {moneyInKroner(fee + compensation, language)}
-                {compensation > 0 && ` (${texts.compensation})`}
+                {feeOf(letter)}
               </Table.Td>
               <Table.Td ta="right" className="figures">
-                {moneyInKroner(interest, language)}
+                {moneyInKroner(letter.interest, language)}
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </WideTable>
     </div>
+  );
+}
+
+function LetterPdf({ invoice, letter: { id, type, sentOn } }: { invoice: Invoice; letter: Letter }) {
+  const texts = useTexts(invoiceTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  if (invoice.documentDeletedAt !== null) return texts[type];
+  return (
+    <Anchor
+      size="sm"
+      href={pdfAddress(accountId, invoice.id, id)}
+      target="_blank"
+      aria-label={`${texts[type]} ${day(sentOn, language)}, PDF`}
+    >
+      {texts[type]} (PDF)
+    </Anchor>
   );
 }

@@ -68,6 +68,7 @@ export const invoiceTexts = textsByLanguage({
   creditedInvoice: ['Se fakturaen', 'See the invoice'],
   unitPrice: ['Pris', 'Price'],
   unitPriceWithVat: ['Pris med mva', 'Price with VAT'],
+  isWithVat: { yes: ['med mva', 'with VAT'], no: ['uten mva', 'without VAT'] },
   discount: (text: string) => [`Rabatt ${text}`, `Discount ${text}`],
   vatRate: ['Mva', 'VAT'],
   // By SAF-T code, with the words of the document.

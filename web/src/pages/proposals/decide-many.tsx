@@ -1,4 +1,4 @@
-import { Button, Group, List, Stack, Table, Text } from '@mantine/core';
+import { Button, List, Stack, Table, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { newIdempotencyKey } from '../../http/account-api.ts';
@@ -13,6 +13,7 @@ import { useManyChange } from '../../ui/many/use-many-change.ts';
 import type { Verdict } from '../../ui/many/use-many-change.ts';
 import { WorkInProgress } from '../../ui/many/work-in-progress.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
+import { DialogButtons } from '../../ui/windows/dialog-buttons.tsx';
 import { useDialog } from '../../ui/windows/use-dialog.ts';
 import { commonTexts } from '../../text/common-texts.ts';
 import { nameOf, operationTexts } from './operation-texts.ts';
@@ -128,7 +129,7 @@ export function DecideMany({
           </List>
         </div>
       )}
-      <Group justify="flex-end">
+      <DialogButtons>
         <Button variant="default" onClick={() => end()}>
           {isBegun ? common.close : common.cancel}
         </Button>
@@ -140,7 +141,7 @@ export function DecideMany({
         {isBegun && untried.length > 0 && (
           <Button onClick={() => void run(untried)}>{texts.again(untried.length)}</Button>
         )}
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

@@ -115,7 +115,13 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
       {client.mayBeAgent && <MayBeAgent client={client} />}
       <Stack gap="xs" mb="md">
         {client.grants.map((grant) => (
-          <Group key={grant.environment} gap="xs" role="group" aria-label={texts[grant.environment]}>
+          <Group
+            key={grant.environment}
+            gap="xs"
+            align="flex-start"
+            role="group"
+            aria-label={texts[grant.environment]}
+          >
             <Badge color={grant.environment === 'test' ? 'yellow' : 'fjord'}>
               {texts[grant.environment]}
             </Badge>

@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
+import { DialogButtons } from '../../ui/windows/dialog-buttons.tsx';
 import { peopleTexts } from './people-texts.ts';
 import type { People } from './people.ts';
 import { peopleQuery } from './people.ts';
@@ -52,7 +53,9 @@ export function InvitationLink({ made, onClose }: { made: MadeLink | undefined; 
         <Alert role="note" color="yellow" variant="light">
           {texts.linkWarning}
         </Alert>
-        <Button onClick={onClose}>{texts.linkDone}</Button>
+        <DialogButtons>
+          <Button onClick={onClose}>{texts.linkDone}</Button>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

@@ -76,7 +76,11 @@ export const SETTINGS: readonly Place[] = [
     'mva-registrert momsregistrert vat registered',
   ),
   ofBooks('Vanlig mva-sats', 'Standard VAT rate', 'moms sats prosent 25 vat rate standard'),
-  ofBooks('Standardkode for 0 %', 'Default code for 0 %', 'mva fritak mva-kode unntatt exempt zero vat code'),
+  ofBooks(
+    'Vanlig grunn til 0 % mva',
+    'Usual reason for 0 % VAT',
+    'standardkode mva fritak mva-kode unntatt exempt zero vat code',
+  ),
   ofBooks('Salg til utlandet er eksport', 'Sales abroad are export', 'eksport mva utland foreign vat'),
   ofBooks('Mva-terminer', 'VAT periods', 'termin årstermin mva moms period vat'),
   ofBooks('Fakturanummer', 'Invoice numbers', 'nummerserie nummerering første number series numbering'),

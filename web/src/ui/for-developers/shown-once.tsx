@@ -1,6 +1,7 @@
 import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { CodeBlock } from './code-panel.tsx';
 import { CopyButton } from '../copy-button.tsx';
+import { DialogButtons } from '../windows/dialog-buttons.tsx';
 
 /** Shows a secret, only once. Only the button closes the dialog, because a stray click must not lose the secret. */
 export function ShownOnce({
@@ -53,7 +54,9 @@ export function ShownOnce({
           </Group>
           <CodeBlock label={code.label} text={code.text} />
         </div>
-        <Button onClick={onClose}>{done}</Button>
+        <DialogButtons>
+          <Button onClick={onClose}>{done}</Button>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

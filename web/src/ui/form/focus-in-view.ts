@@ -5,7 +5,9 @@ const TOP = 96;
 export function focusInView(element: HTMLElement | null | undefined): void {
   if (element === null || element === undefined) return;
   const { top, bottom } = element.getBoundingClientRect();
-  if (top < TOP || bottom > window.innerHeight) element.scrollIntoView({ block: 'center' });
+  // A dialog scrolls by itself, and its title and buttons cover what is under them.
+  if (element.closest('[role=dialog]') !== null) element.scrollIntoView({ block: 'nearest' });
+  else if (top < TOP || bottom > window.innerHeight) element.scrollIntoView({ block: 'center' });
   element.focus({ preventScroll: true });
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import type { AppError } from '../../http/app-api.ts';
 import { wholeNumber } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../error-notice.tsx';
+import { DialogButtons } from '../windows/dialog-buttons.tsx';
 import { useDialog } from '../windows/use-dialog.ts';
 import { AnsweredByKey } from './answered-by-key.tsx';
 import { manyTexts } from './many-texts.ts';
@@ -99,7 +100,7 @@ export function ChangeThose<One extends { id: string }>({
             <Text size="sm">{texts.text}</Text>
           </>
         )}
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" onClick={() => end()}>
             {isBegun || !mayRun ? words.close : words.cancel}
           </Button>
@@ -118,7 +119,7 @@ export function ChangeThose<One extends { id: string }>({
               {(untried < again.length ? words.again : words.goOn)(number(again))}
             </Button>
           )}
-        </Group>
+        </DialogButtons>
       </Stack>
     </AnsweredByKey>
   );

@@ -1,6 +1,7 @@
-import { Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { wholeNumber } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { DialogButtons } from '../windows/dialog-buttons.tsx';
 import { manyTexts } from './many-texts.ts';
 import type { Work } from './use-many-change.ts';
 
@@ -32,11 +33,11 @@ export function WorkInProgress({
         </Text>
       )}
       {!isTrial && <Text size="sm">{texts.keepOpen}</Text>}
-      <Group justify="flex-end">
+      <DialogButtons>
         <Button variant="default" onClick={onStop} disabled={isStopping} autoFocus>
           {texts.stop}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

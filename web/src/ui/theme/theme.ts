@@ -104,7 +104,7 @@ export const theme = createTheme({
         // A dialog grows out of the page, so that the eye finds it. Longer would be waiting.
         transitionProps: { transition: 'pop', duration: 120 },
       },
-      classNames: { title: classes['modal-title'] },
+      classNames: { title: classes['modal-title'], content: classes['modal-content'] },
     },
     // A dialog's heading is a `header`, which would else count as the banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },

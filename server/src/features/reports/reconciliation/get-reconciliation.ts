@@ -9,7 +9,7 @@ import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
-import { readReconciliation } from './reconciliation.store.ts';
+import { findEntriesBefore, readReconciliation } from './reconciliation.store.ts';
 import { chooseAccounts, explainDifference, isExplained } from './bank-difference.ts';
 import { reconciliationTable } from './reconciliation-table.ts';
 
@@ -32,10 +32,16 @@ export async function getReconciliation(context: ReadContext, { query }: Input<u
   const found = await readReconciliation(db, compared, most);
   const { unmatched, ignored, unbanked, withoutLines } = found;
   const explained = await explainDifference(db, compared, found);
+  const before =
+    hasLedger && found.since !== null ? await findEntriesBefore(db, compared, found.since) : null;
   if (format !== 'json') {
     assertFitsFile(format, unmatched.length + ignored.length + unbanked.length + withoutLines.length);
     const heading = await getReportHeading(context, query.language);
-    return reportFile(renderer, format, reconciliationTable(heading, compared, { ...found, ...explained }));
+    return reportFile(
+      renderer,
+      format,
+      reconciliationTable(heading, compared, { ...found, ...explained, before }),
+    );
   }
 
   const { ledgerOre, bankOre, bankBalanceDate, since, unmatchedOre, ignoredOre, unbankedOre, laterOre } =
@@ -51,6 +57,12 @@ export async function getReconciliation(context: ReadContext, { query }: Input<u
       bankBalanceDate,
       difference: amountOf(differenceOre),
       since,
+      entriesBefore: before && {
+        count: before.count,
+        amount: numberFromAmount(before.ore),
+        from: before.from,
+        to: before.to,
+      },
       unmatched: unmatched.map(({ transaction }) => presentTransaction(transaction)),
       unmatchedSum: numberFromAmount(unmatchedOre),
       ignored: ignored.map(({ transaction }) => presentTransaction(transaction)),

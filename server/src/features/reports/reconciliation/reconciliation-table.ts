@@ -10,7 +10,12 @@ import type { ReportHeading } from '../report-heading.ts';
 import type { ListColumn, ReportTable } from '../report-table.ts';
 import { lineRow, listSection } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
-import type { ReconciledAccount, PeriodWithoutLines, Reconciliation } from './reconciliation.store.ts';
+import type {
+  EntriesBefore,
+  ReconciledAccount,
+  PeriodWithoutLines,
+  Reconciliation,
+} from './reconciliation.store.ts';
 
 const WORDS = {
   title: ['Bankavstemming', 'Bankavstemming', 'Bank reconciliation'],
@@ -36,6 +41,12 @@ const WORDS = {
     'Transactions after the balance of the bank',
   ],
   unexplained: ['Uforklart', 'Uforklart', 'Unexplained'],
+  before: [
+    'Bevegelser før første bankfil',
+    'Rørsler før første bankfil',
+    'Movements before the first bank file',
+  ],
+  entries: ['bilag', 'bilag', 'entries'],
   bookedOn: ['Bokført i banken', 'Bokført i banken', 'Booked by the bank'],
   payer: ['Betaler eller mottaker', 'Betalar eller mottakar', 'Payer or payee'],
   reference: ['Arkivreferanse', 'Arkivreferanse', 'Bank reference'],
@@ -64,7 +75,11 @@ const WORDS = {
 
 const wordsIn = textsByLanguage(WORDS);
 
-type Explained = Reconciliation & { differenceOre: Amount | null; unexplainedOre: Amount | null };
+type Explained = Reconciliation & {
+  differenceOre: Amount | null;
+  unexplainedOre: Amount | null;
+  before: EntriesBefore | null;
+};
 type Bank = Explained['unmatched'][number];
 type Book = Explained['unbanked'][number];
 
@@ -82,6 +97,7 @@ export function reconciliationTable(
   const [words, own] = [reportWordsIn(language), wordsIn(language)];
   const day = (on: LocalDate | null) => (on === null ? '' : ` ${dateText(on, language)}`);
   const isInKroner = currency === BOOK_CURRENCY;
+  const { before } = found;
   const noteOfAmounts = isInKroner ? own.noteOfAmounts : own.noteInCurrency;
   const unmatched = hasLedger ? own.unmatched : own.waiting;
   // CSV has no notes, so that the reason is a row.
@@ -94,6 +110,9 @@ export function reconciliationTable(
     ...(hasLedger ? [lineRow(own.unbanked, found.unbankedOre)] : []),
     lineRow(own.later, found.laterOre),
     ...(hasLedger ? [lineRow(own.unexplained, found.unexplainedOre)] : []),
+    ...(before === null
+      ? []
+      : [lineRow(`${own.before}${day(found.since)} (${own.entries}: ${before.count})`, before.ore)]),
   ];
   const ofBank: ListColumn<Bank>[] = [
     [own.bookedOn, 'date', ({ transaction }) => transaction.bookedOn],

@@ -226,6 +226,36 @@ async function ofLedger(
   };
 }
 
+/** Entries with their sum on the ledger account, and the first and the last of their days. */
+export type EntriesBefore = { count: number; ore: Amount; from: LocalDate; to: LocalDate };
+
+/**
+ * The entries on the account that no transaction is compared with, because the bank's balance has their money: those from before the files
+ * begin, and the opening balance. What differed then is among what is unexplained.
+ * @param since the first day of which files tell
+ * @returns null where there are none
+ */
+export async function findEntriesBefore(
+  db: AccountDb,
+  { account, currency, date }: Pick<ReconciledAccount, 'account' | 'currency' | 'date'>,
+  since: LocalDate,
+): Promise<EntriesBefore | null> {
+  const { rows } = await sql<{ [Field in keyof EntriesBefore]: EntriesBefore[Field] | null }>`
+    select count(*)::integer as count, sum(ore)::bigint as ore, min(posting_date) as "from", max(posting_date) as "to" from (
+      select e.posting_date, sum(${movedIn(currency)}) as ore
+      from journal_entries e join journal_lines l on l.account_id = ${db.accountId} and l.entry_id = e.id and l.ledger_account = ${account}
+      where e.account_id = ${db.accountId} and e.posting_date <= ${date}
+        and (e.posting_date < ${since} or e.source_document_type = 'OpeningBalance')
+        and not exists (
+          select from bank_allocations a
+          where a.account_id = ${db.accountId} and a.kind in ('entry', 'refund') and a.id in (e.id, e.source_document_id))
+      group by e.id, e.posting_date
+    ) entries`.execute(db);
+  const { count, ore = null, from = null, to = null } = rows[0] ?? {};
+  if (!count || ore === null || from === null || to === null) return null;
+  return { count, ore, from, to };
+}
+
 /** SQL: what a line of the journal moves to the debit side, in the currency. A line in kroner alone moves nothing in another currency. */
 function movedIn(currency: Currency): RawBuilder<unknown> {
   if (currency === BOOK_CURRENCY) return sql`debit_ore - credit_ore`;

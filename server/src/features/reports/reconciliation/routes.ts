@@ -56,6 +56,21 @@ export function reconciliationRoutes(endpoints: Endpoints): void {
               '2026-01-02',
             ),
           ),
+          entriesBefore: nullable(
+            Type.Object(
+              {
+                count: Type.Integer({ description: 'How many entries.', examples: [12] }),
+                amount: kroner('What they moved on the ledger account.', 45250),
+                from: date('The posting date of the first one.', '2025-12-31'),
+                to: date('The posting date of the last one.', '2026-01-01'),
+              },
+              {
+                'x-name': 'EntriesBefore',
+                description:
+                  'The entries on the ledger account that no transaction is compared with: those posted before `since`, and the opening balance. Where `amount` is not what the bank had then, the rest is in `unexplained`. Null without such entries, without files, and without the ledger.',
+              },
+            ),
+          ),
           unmatched: Type.Array(refTo(bankTransactionSchema), {
             description:
               'What is at the bank and not, or not all, on the ledger account on that day, by date: transactions that wait for a person, and matched ones that are posted later or elsewhere. Without suggestions. Without the ledger: those that are not, or not all, matched.',

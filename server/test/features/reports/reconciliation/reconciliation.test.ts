@@ -106,6 +106,7 @@ test('where the books and the bank say the same, nothing is left', async () => {
     bankBalanceDate: '2026-03-02',
     difference: 0,
     since: '2026-03-02',
+    entriesBefore: null,
     unmatched: [],
     unmatchedSum: 0,
     ignored: [],
@@ -136,6 +137,7 @@ test('what waits, what is ignored and what is booked by hand make the difference
     bankBalanceDate: '2026-03-04',
     difference: 368.5,
     since: '2026-03-02',
+    entriesBefore: null,
     unmatched: [early, late],
     unmatchedSum: 518.5,
     ignored: [left],
@@ -190,12 +192,15 @@ test('without any file, all entries on the account are unbanked, the oldest firs
   const first = await spend(api, 2, '2026-03-01');
   const found = await figures(api, '2026-12-31');
   assert.deepEqual([found.since, found.unbanked, found.unbankedSum], [null, [first, later], -3]);
+  assert.equal(found.entriesBefore, null);
 });
 
-test('entries from before the files, and the opening balance, are in the balance of the bank', async () => {
+test('entries from before the files, and the opening balance, are in the balance of the bank, and are told with their sum', async () => {
   const company = await start();
   const { api, bank } = company;
-  await spend(api, 100, '2026-02-27');
+  await spend(api, 60, '2026-02-12');
+  await spend(api, 40, '2026-02-27');
+  await spend(api, 5, '2026-02-27', '1900');
   const balances = [
     { account: '1920', debit: 400 },
     { account: '2050', credit: 400 },
@@ -205,15 +210,26 @@ test('entries from before the files, and the opening balance, are in the balance
   const otherBank = bankRows(owner.of(other.accountId));
   await otherBank.addFile();
   bodyOf(await at('2026-03-02', () => other.post('/v1/opening-balances', opening)), 201);
-  for (const [one, rows, balance] of [
-    [api, bank, -100],
-    [other, otherBank, 400],
+  for (const [one, rows, balance, before] of [
+    [api, bank, -100, { count: 2, amount: -100, from: '2026-02-12', to: '2026-02-27' }],
+    [other, otherBank, 400, { count: 1, amount: 400, from: '2026-03-02', to: '2026-03-02' }],
   ] as const) {
     await paidByBank({ api: one, bank: rows }, 10, '2026-03-02');
     await rows.balance('2026-03-02', balance + 10);
     const found = await figures(one, '2026-03-02');
     assert.deepEqual([found.difference, found.unbanked, found.unexplained], [0, [], 0]);
+    assert.deepEqual(found.entriesBefore, before);
   }
+  // An entry that a transaction is paired with is compared with the transaction, whenever the entry was posted.
+  const paired = await bank.add({ bookedOn: '2026-03-03', amount: 40, direction: 'out' });
+  const { id } = existing(
+    (await journalOf(api, '2026')).find(({ lines }) =>
+      lines.some(({ account, credit }) => account === '1920' && credit === 40),
+    ),
+  );
+  await bank.allocate(paired, { kind: 'entry', id, amount: 40 });
+  const { entriesBefore } = await figures(api, '2026-03-05');
+  assert.deepEqual(entriesBefore, { count: 1, amount: -60, from: '2026-02-12', to: '2026-02-12' });
 });
 
 test('a balance that is older than the day is told with the transactions that it does not have', async () => {
@@ -642,6 +658,7 @@ test('without bilag:read all that comes of the ledger is left out, and the answe
     bankBalanceDate: '2026-03-03',
     difference: null,
     since: '2026-03-02',
+    entriesBefore: null,
     unmatched: [waits],
     unmatchedSum: -70,
     ignored: [ignored],

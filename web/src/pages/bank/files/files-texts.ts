@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../../text/formats.ts';
+import { capital, wholeNumber } from '../../../text/formats.ts';
 import type { Language } from '../../../text/language.tsx';
 import { commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
@@ -10,6 +10,8 @@ type Counts = { matched: number; unmatched: number; duplicates: number; leftOut:
 const say = (language: Language) => (count: number) => wholeNumber(count, language);
 const n = say('nb');
 const e = say('en');
+const line = (parts: readonly (string | false)[]) =>
+  capital(parts.filter((part) => part !== false).join(', '));
 
 const PROBLEMS: Partial<Record<string, Wording>> = {
   'bank-file-invalid': [
@@ -55,23 +57,19 @@ export const filesTexts = textsByLanguage({
     `Being posted: ${e(done)} of ${e(all)}`,
   ],
   summary: ({ matched, unmatched, duplicates, leftOut }: Counts) => [
-    [
+    line([
       matched > 0 && (matched === 1 ? 'Én er ført' : `${n(matched)} er ført`),
       unmatched > 0 && (unmatched === 1 ? 'én venter på deg' : `${n(unmatched)} venter på deg`),
       duplicates > 0 && (duplicates === 1 ? 'én var kommet før' : `${n(duplicates)} var kommet før`),
       leftOut > 0 && (leftOut === 1 ? 'én annen konto er utelatt' : `${n(leftOut)} andre kontoer er utelatt`),
-    ]
-      .filter((part) => part !== false)
-      .join(', '),
-    [
+    ]),
+    line([
       matched > 0 && (matched === 1 ? 'One is posted' : `${e(matched)} are posted`),
       unmatched > 0 && (unmatched === 1 ? 'one waits for you' : `${e(unmatched)} wait for you`),
       duplicates > 0 && (duplicates === 1 ? 'one had come before' : `${e(duplicates)} had come before`),
       leftOut > 0 &&
         (leftOut === 1 ? 'one other account is left out' : `${e(leftOut)} other accounts are left out`),
-    ]
-      .filter((part) => part !== false)
-      .join(', '),
+    ]),
   ],
   overpaid: (count: number, sum: string) => [
     count === 1

@@ -1,9 +1,10 @@
 import { Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../http/session.ts';
-import { amount, day } from '../../../text/formats.ts';
+import { amount, day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
+import { Dimmed, RowCard } from '../../../ui/list/row.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { booksTexts } from '../../ledger/books-texts.ts';
 import { entryNumber, entryTextIn } from '../../ledger/entry-name.ts';
@@ -52,12 +53,41 @@ export function Explanation({ found }: { found: Reconciliation }) {
             ))}
           </Table.Tbody>
         </WideTable>
+        <Before found={found} />
       </section>
       <Transactions title={texts.unmatchedTitle} transactions={found.unmatched} />
       <Transactions title={texts.ignoredTitle} hint={texts.ignoredHint} transactions={found.ignored} />
       <WithoutLines periods={found.periodsWithoutLines} />
       <Unbanked found={found} />
     </>
+  );
+}
+
+/** What the account had before the files of the bank begin, and where its entries are. */
+function Before({ found: { account, currency, since, entriesBefore } }: { found: Reconciliation }) {
+  const texts = useTexts(reconciliationTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  if (entriesBefore === null || since === null) return null;
+  const { count, amount: moved, to } = entriesBefore;
+  return (
+    <Text size="sm" mt="sm">
+      {texts.before(day(since, language), money(moved, language, currency), count)}{' '}
+      <AnchorLink
+        to="/$accountId/books/reports/ledger"
+        params={{ accountId }}
+        // A ledger is of one year. What is older stands as its opening balance.
+        search={{ account, from: `${to.slice(0, 4)}-01-01`, to }}
+        inherit
+        underline="always"
+      >
+        {texts.seeBefore}
+      </AnchorLink>
+      <br />
+      <Text span inherit c="dimmed">
+        {texts.beforeHint}
+      </Text>
+    </Text>
   );
 }
 
@@ -177,7 +207,18 @@ function Items({
           {texts.most(MOST_LISTED)}
         </Text>
       )}
-      <WideTable label={title} minWidth={280}>
+      <WideTable
+        label={title}
+        minWidth={280}
+        cards={rows.map((row) => (
+          <RowCard
+            title={row.what}
+            isPlain
+            end={row.shown}
+            below={<Dimmed>{day(row.day, language)}</Dimmed>}
+          />
+        ))}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={130}>{date}</Table.Th>

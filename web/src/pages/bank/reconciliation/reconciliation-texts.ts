@@ -25,6 +25,15 @@ export const reconciliationTexts = textsByLanguage({
     'Det kan være bevegelser som ikke står i noen fil, eller en saldo som var feil fra før.',
     'There may be movements that no file has, or a balance that was wrong before.',
   ],
+  before: (day: string, sum: string, count: number) => [
+    `Bevegelser før første bankfil (${day}): ${sum}, ${count} bilag.`,
+    `Movements before the first bank file (${day}): ${sum}, ${count} ${count === 1 ? 'entry' : 'entries'}.`,
+  ],
+  beforeHint: [
+    'De sammenlignes ikke med banken. Hadde banken en annen saldo da filene begynte, står forskjellen som ikke forklart.',
+    'They are not compared with the bank. If the bank had another balance when the files began, the difference stands as not explained.',
+  ],
+  seeBefore: ['Se bilagene', 'See the entries'],
   ledgerLeftOut: [
     'Du har ikke tilgang til regnskapet. Derfor vises bare det banken sier.',
     'You may not read the books. So only what the bank says is shown.',

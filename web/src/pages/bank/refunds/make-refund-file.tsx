@@ -22,8 +22,8 @@ export function MakeRefundFile(button: Pick<ButtonProps, 'variant'>) {
   );
 }
 
-/** In a dialog. */
-export function RefundFileForm() {
+/** In a dialog. @param later says that the file is made another time; left out where nothing was begun */
+export function RefundFileForm({ later }: { later?: string }) {
   const texts = useTexts(refundsTexts);
   const { language } = useLanguage();
   const { accountId, company } = useAccount();
@@ -43,7 +43,12 @@ export function RefundFileForm() {
     },
   );
   return (
-    <DialogForm submitLabel={texts.make} run={make} onSubmit={() => make.mutate()}>
+    <DialogForm
+      submitLabel={texts.make}
+      {...(later !== undefined && { cancelLabel: later })}
+      run={make}
+      onSubmit={() => make.mutate()}
+    >
       <Text size="sm">{texts.makeHint}</Text>
       {company.fourEyesRefunds && <Text size="sm">{texts.ownStay}</Text>}
     </DialogForm>

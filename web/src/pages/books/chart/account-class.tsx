@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
+import { Dimmed, RowCard } from '../../../ui/list/row.tsx';
 import { TableCell } from '../../../ui/table-cell.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import type { Account } from '../../ledger/books-queries.ts';
@@ -26,7 +27,7 @@ export function AccountClass({
   const texts = useTexts(booksTexts);
   const title = `${number} ${texts.classes[number] ?? ''}`;
   return (
-    <section>
+    <section className={classes['class'] ?? ''}>
       <Title order={2} size="md">
         <UnstyledButton className={classes['heading'] ?? ''} aria-expanded={isOpen} onClick={onToggle}>
           <IconChevronDown size={18} stroke={1.75} aria-hidden className={classes['chevron'] ?? ''} />
@@ -42,12 +43,33 @@ export function AccountClass({
 function Accounts({ title, accounts }: { title: string; accounts: Account[] }) {
   const texts = useTexts(booksTexts);
   const own = useTexts(chartTexts);
-  const { language } = useLanguage();
-  const { accountId } = useAccount();
   const may = useMay();
   const hasActions = may('keepBooks') && accounts.some(({ isCustom }) => isCustom);
   return (
-    <WideTable label={title} minWidth={560}>
+    <WideTable
+      label={title}
+      minWidth={560}
+      cards={accounts.map((account) => (
+        <RowCard
+          title={
+            <>
+              {account.number} <AccountName account={account} />
+            </>
+          }
+          isPlain
+          below={
+            <Dimmed>
+              {[
+                texts.types[account.type],
+                `${texts.nature} ${texts.natures[account.nature].toLowerCase()}`,
+                ...(account.defaultVatCode === null ? [] : [`${texts.vatCode} ${account.defaultVatCode}`]),
+              ].join(' · ')}
+            </Dimmed>
+          }
+          belowEnd={hasActions && account.isCustom && <OwnAccountActions account={account} />}
+        />
+      ))}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={90}>{texts.number}</Table.Th>
@@ -67,19 +89,7 @@ function Accounts({ title, accounts }: { title: string; accounts: Account[] }) {
           <Table.Tr key={account.number}>
             <TableCell className="figures">{account.number}</TableCell>
             <TableCell>
-              <AnchorLink
-                to="/$accountId/books/reports/ledger"
-                params={{ accountId }}
-                search={{ account: account.number }}
-                inherit
-              >
-                {account.names[language]}
-              </AnchorLink>
-              {account.isCustom && (
-                <Badge ml="xs" size="sm" variant="default">
-                  {texts.custom}
-                </Badge>
-              )}
+              <AccountName account={account} />
             </TableCell>
             <TableCell>{texts.types[account.type]}</TableCell>
             <TableCell>{texts.natures[account.nature]}</TableCell>
@@ -91,5 +101,29 @@ function Accounts({ title, accounts }: { title: string; accounts: Account[] }) {
         ))}
       </Table.Tbody>
     </WideTable>
+  );
+}
+
+/** Leads to the postings on the account. */
+function AccountName({ account }: { account: Account }) {
+  const texts = useTexts(booksTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  return (
+    <>
+      <AnchorLink
+        to="/$accountId/books/reports/ledger"
+        params={{ accountId }}
+        search={{ account: account.number }}
+        inherit
+      >
+        {account.names[language]}
+      </AnchorLink>
+      {account.isCustom && (
+        <Badge ml="xs" size="sm" variant="default">
+          {texts.custom}
+        </Badge>
+      )}
+    </>
   );
 }

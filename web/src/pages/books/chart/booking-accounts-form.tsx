@@ -140,8 +140,36 @@ function SalesAccounts({
 }) {
   const texts = useTexts(bookingTexts);
   const today = osloDate(new Date());
+  const select = (row: Sales[number], kind: SupplyKind, hasLabel = false) => {
+    const label = `${texts[kind]}, ${texts.vatCode} ${row.vatCode}`;
+    return (
+      <AccountSelect
+        key={kind}
+        aria-label={label}
+        {...(hasLabel && { label: texts[kind] })}
+        accounts={accounts.filter((account) => fitsSales(account, rateBpOfCode(row.vatCode, today)))}
+        allowDeselect={false}
+        value={row[kind]}
+        onChange={(number) =>
+          onChange(sales.map((one) => (one.vatCode === row.vatCode ? { ...one, [kind]: number } : one)))
+        }
+        error={errorOf(row.vatCode, kind)}
+      />
+    );
+  };
   return (
-    <WideTable label={texts.salesAccounts} minWidth={640}>
+    <WideTable
+      label={texts.salesAccounts}
+      minWidth={640}
+      cards={sales.map((row) => (
+        <Stack key={row.vatCode} gap="xs">
+          <Text fw={600}>
+            {row.vatCode} – {texts.salesCodes[row.vatCode]}
+          </Text>
+          {SUPPLY_KINDS.map((kind) => select(row, kind, true))}
+        </Stack>
+      ))}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={200}>{texts.vatCode}</Table.Th>
@@ -151,24 +179,13 @@ function SalesAccounts({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {sales.map((row, index) => (
+        {sales.map((row) => (
           <Table.Tr key={row.vatCode}>
             <Table.Th scope="row" fw={400}>
               {row.vatCode} – {texts.salesCodes[row.vatCode]}
             </Table.Th>
             {SUPPLY_KINDS.map((kind) => (
-              <Table.Td key={kind}>
-                <AccountSelect
-                  aria-label={`${texts[kind]}, ${texts.vatCode} ${row.vatCode}`}
-                  accounts={accounts.filter((account) =>
-                    fitsSales(account, rateBpOfCode(row.vatCode, today)),
-                  )}
-                  allowDeselect={false}
-                  value={row[kind]}
-                  onChange={(number) => onChange(sales.with(index, { ...row, [kind]: number }))}
-                  error={errorOf(row.vatCode, kind)}
-                />
-              </Table.Td>
+              <Table.Td key={kind}>{select(row, kind)}</Table.Td>
             ))}
           </Table.Tr>
         ))}

@@ -108,7 +108,7 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
         </>
       )}
       <Stack gap="md">
-        <Group gap="lg">
+        <Group gap="4px 24px">
           <Text size="sm" c="dimmed">
             {texts.postingDate}: {day(entry.postingDate, language)}
           </Text>

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { accountApi } from '../../../http/account-api.ts';
@@ -9,6 +10,7 @@ import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { focusInView } from '../../../ui/form/focus-in-view.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { AccountingOff } from '../accounting-off.tsx';
@@ -19,6 +21,7 @@ import { periodProblems, thisYear } from '../period.ts';
 import { TermFields } from '../reports/choice-fields.tsx';
 import { useTerm } from '../reports/choices.ts';
 import type { Term } from '../reports/reports.ts';
+import { VAT_RETURN } from '../reports/reports.ts';
 import { exportsTexts } from './exports-texts.ts';
 import { MonthField } from '../../../ui/date-field.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
@@ -38,8 +41,8 @@ export default function ExportsPage() {
       {(isPending || today === undefined) && <PageSkeleton />}
       {!isPending && !isAccountingOff(error) && today !== undefined && term !== undefined && (
         <Stack gap="lg" maw={760}>
-          <SafT today={today} />
           <VatReturn term={term} today={today} />
+          <SafT today={today} />
         </Stack>
       )}
     </>
@@ -100,9 +103,11 @@ function SafT({ today }: { today: string }) {
 function VatReturn({ term: { year, term }, today }: { term: Term; today: string }) {
   const texts = useTexts(exportsTexts);
   const { accountId } = useAccount();
+  const { hash } = useLocation();
   return (
     <ExportCard
       title={texts.vatReturn}
+      isMeant={hash === VAT_RETURN}
       hint={texts.vatReturnHint}
       address={`/app-api/accounts/${accountId}/v1/exports/vat-return?year=${year}&term=${term}`}
     >
@@ -119,23 +124,32 @@ function VatReturn({ term: { year, term }, today }: { term: Term; today: string 
   );
 }
 
-/** A file with its choices. @param address undefined while the choices are not valid */
+/** A file with its choices. @param address undefined while the choices are not valid @param isMeant whether a link has led to this file */
 function ExportCard({
   title,
   hint,
   address,
+  isMeant = false,
   children,
 }: {
   title: string;
   hint: string;
   address: string | undefined;
+  isMeant?: boolean;
   children: ReactNode;
 }) {
   const texts = useTexts(exportsTexts);
   const id = useId();
   const download = useMutation({ mutationFn: downloadFile });
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby={id}>
+    <Paper
+      withBorder
+      p="md"
+      component="section"
+      aria-labelledby={id}
+      tabIndex={-1}
+      ref={isMeant ? focusInView : undefined}
+    >
       <Title order={2} size="h4" id={id}>
         {title}
       </Title>

@@ -5,6 +5,7 @@ import { readWrittenNumber } from '../../../../../server/src/domain/texts/writte
 import { unitPrice } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
+import { DialogButtons } from '../../../ui/windows/dialog-buttons.tsx';
 import { useDialog } from '../../../ui/windows/use-dialog.ts';
 import classes from './paste.module.css';
 import type { Meaning, Pasted } from './paste.ts';
@@ -92,7 +93,7 @@ export function PasteForm<Row>({
           {leftOut.length > MOST_UNREAD && <Text size="sm">{texts.more(leftOut.length - MOST_UNREAD)}</Text>}
         </details>
       )}
-      <Group justify="flex-end">
+      <DialogButtons>
         {rows.length > 0 && (
           <Text size="sm" c="dimmed" flex="1 1 240px">
             {texts.onlyFills}
@@ -104,7 +105,7 @@ export function PasteForm<Row>({
         <Button disabled={rows.length === 0 || shown !== pasted} onClick={take}>
           {texts.add(rows.length)}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

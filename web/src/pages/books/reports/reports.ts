@@ -14,6 +14,9 @@ type ReportName =
   | 'sales'
   | 'products';
 
+/** The hash of the address that leads to the VAT return on the page of exports. */
+export const VAT_RETURN = 'mva-melding';
+
 export type IncomeStatement = Schemas['IncomeStatement'];
 export type BalanceSheet = Schemas['BalanceSheet'];
 export type TrialBalance = Schemas['TrialBalance'];

@@ -17,7 +17,7 @@ import { ReportPage } from './report-page.tsx';
 import classes from './reports.module.css';
 import { reportsTexts } from './reports-texts.ts';
 import type { VatReport } from './reports.ts';
-import { reportAddress, vatQuery } from './reports.ts';
+import { VAT_RETURN, reportAddress, vatQuery } from './reports.ts';
 
 type VatLine = VatReport['lines'][number];
 
@@ -43,6 +43,7 @@ export default function VatPage() {
               to="/$accountId/books/exports"
               params={{ accountId }}
               search={{ year: String(chosen.year), term: String(chosen.term) }}
+              hash={VAT_RETURN}
               variant="default"
             >
               {texts.toExport}

@@ -87,7 +87,7 @@ function PayBackToAccount({ client, available, onOrdered }: PayingBack) {
       <Text fw={600} role="status">
         {texts.orderedNow(moneyInKroner(ordered, language))}
       </Text>
-      <RefundFileForm />
+      <RefundFileForm later={texts.fileLater} />
     </Stack>
   );
 }

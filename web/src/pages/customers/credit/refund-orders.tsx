@@ -73,6 +73,7 @@ function Order({ order, today }: { order: RefundOrder; today: string }) {
             variant="default"
             label={texts.cancelOrder}
             title={texts.cancelTitle}
+            cancelLabel={texts.keepOrder}
             call="DELETE /v1/clients/{id}/refund-orders/{orderId}"
             path={{ id: clientId, orderId: order.id }}
             onDone={() => tell(texts.cancelled(amount))}

@@ -32,17 +32,18 @@ export const actionTexts = textsByLanguage({
   checkedVat: ['Mva i NOK', 'VAT in NOK'],
   checkedTotal: ['Sum', 'Total'],
   checkedHow: ['Sendes', 'Sent'],
-  sendBooked: (total: string, isSent: string) => [
-    `Den får neste nummer, bokføres med ${total} og ${isSent}. Etterpå kan den ikke endres, bare krediteres.`,
-    `It gets the next number, is posted with ${total} and ${isSent}. After that it cannot be changed, only credited.`,
+  sumAndDue: (sum: string, date: string) => [`${sum}, forfaller ${date}`, `${sum}, due ${date}`],
+  sendBooked: (isSent: string) => [
+    `Den får neste nummer, bokføres og ${isSent}. Etterpå kan den ikke endres, bare krediteres.`,
+    `It gets the next number, is posted and ${isSent}. After that it cannot be changed, only credited.`,
   ],
-  sendNotBooked: (total: string, isSent: string) => [
-    `Den får neste nummer og ${isSent} med beløpet ${total}. Etterpå kan den ikke endres, bare krediteres.`,
-    `It gets the next number and ${isSent} with the amount ${total}. After that it cannot be changed, only credited.`,
+  sendNotBooked: (isSent: string) => [
+    `Den får neste nummer og ${isSent}. Etterpå kan den ikke endres, bare krediteres.`,
+    `It gets the next number and ${isSent}. After that it cannot be changed, only credited.`,
   ],
-  sendCreditNote: (total: string, isSent: string) => [
-    `Den får neste nummer, trekker ${total} fra fakturaen og ${isSent}. Etterpå kan den ikke endres.`,
-    `It gets the next number, takes ${total} off the invoice and ${isSent}. After that it cannot be changed.`,
+  sendCreditNote: (isSent: string) => [
+    `Den får neste nummer, trekkes fra fakturaen og ${isSent}. Etterpå kan den ikke endres.`,
+    `It gets the next number, is taken off the invoice and ${isSent}. After that it cannot be changed.`,
   ],
   testOnly: [
     'Dette er testmiljøet: e-posten fanges opp og når ingen.',

@@ -115,7 +115,15 @@ export function SendForm({
       run={send}
       onSubmit={() => send.mutate(bodyOf(asked, sending))}
     >
-      <Text>{explanation(total, how)}</Text>
+      <div>
+        <Text fw={650} className="breakable">
+          {draft.client.name}
+        </Text>
+        <Text className="figures">
+          {draft.type === 'credit_note' ? total : texts.sumAndDue(total, day(draft.dueDate, language))}
+        </Text>
+      </div>
+      <Text size="sm">{explanation(how)}</Text>
       {currency !== undefined && (
         <RateFields
           currency={currency}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
@@ -14,6 +14,7 @@ import type { Keys } from '../../../http/use-once.ts';
 import { manyTexts } from '../../../ui/many/many-texts.ts';
 import { useManyChange } from '../../../ui/many/use-many-change.ts';
 import { WorkInProgress } from '../../../ui/many/work-in-progress.tsx';
+import { DialogButtons } from '../../../ui/windows/dialog-buttons.tsx';
 import { useDialog } from '../../../ui/windows/use-dialog.ts';
 import { invoicesKey } from '../invoices.ts';
 import type { Change, Given, Told } from './ask-many.ts';
@@ -136,7 +137,7 @@ export function ChangeMany({
             {change === 'send' && texts.together(inKroner(sumOf(left)))} {texts.text[change]}
           </Text>
         )}
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" onClick={() => end()}>
             {isBegun || left.length === 0 ? texts.close : texts.cancel}
           </Button>
@@ -153,7 +154,7 @@ export function ChangeMany({
               {(untried < again.length ? texts.again : texts.goOn)(number(again))}
             </Button>
           )}
-        </Group>
+        </DialogButtons>
       </Stack>
     </AnsweredByKey>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isUnitCode, unitWord } from '../../../../../server/src/domain/invoices/units.ts';
 import { amount, day, decimal, fileSize, unitPrice } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { Dimmed, RowCard } from '../../../ui/list/row.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { eInvoiceTexts } from './e-invoice-texts.ts';
 import type { ReadEInvoice, ReadParty } from './read-e-invoice.ts';
@@ -105,15 +106,59 @@ function Party({ party }: { party: ReadParty }) {
   );
 }
 
+type Line = ReadEInvoice['lines'][number];
+
 function Lines({ eInvoice: { lines } }: { eInvoice: ReadEInvoice }) {
   const texts = useTexts(eInvoiceTexts);
   const { language } = useLanguage();
+  const nameOf = ({ name, description }: Line) => (
+    <>
+      {name}
+      {description !== '' && (
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+          {description}
+        </Text>
+      )}
+    </>
+  );
+  const unitOf = ({ unit, quantity }: Line) => {
+    if (!isUnitCode(unit)) return unit;
+    return `${unit} (${unitWord(unit, BigInt(Math.round(Number(quantity) * 10_000)), language)})`;
+  };
+  const priceOf = ({ price, priceOf: of }: Line) =>
+    unitPrice(Number(price), language) + (of === '' ? '' : ` / ${decimal(Number(of), language)}`);
   return (
     <div>
       <Title order={2} size="h5" mb="xs">
         {texts.lines}
       </Title>
-      <WideTable label={texts.lines} minWidth={760}>
+      <WideTable
+        label={texts.lines}
+        minWidth={760}
+        cards={lines.map((line) => (
+          <RowCard
+            title={nameOf(line)}
+            isPlain
+            end={amount(Number(line.net), language)}
+            below={
+              <Dimmed>
+                {decimal(Number(line.quantity), language)} {unitOf(line)} × {priceOf(line)}
+                {line.discount !== '' && (
+                  <>
+                    <br />
+                    {texts.discount} {amount(Number(line.discount), language)}
+                  </>
+                )}
+              </Dimmed>
+            }
+            belowEnd={
+              <Dimmed>
+                {texts.category} <Category {...line.vat} />
+              </Dimmed>
+            }
+          />
+        ))}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{texts.line}</Table.Th>
@@ -130,25 +175,13 @@ function Lines({ eInvoice: { lines } }: { eInvoice: ReadEInvoice }) {
           {lines.map((line) => (
             <Table.Tr key={line.id}>
               <Table.Td>{line.id}</Table.Td>
-              <Table.Td className="breakable">
-                {line.name}
-                {line.description !== '' && (
-                  <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
-                    {line.description}
-                  </Text>
-                )}
-              </Table.Td>
+              <Table.Td className="breakable">{nameOf(line)}</Table.Td>
               <Table.Td ta="right" className="figures">
                 {decimal(Number(line.quantity), language)}
               </Table.Td>
-              <Table.Td>
-                {line.unit}
-                {isUnitCode(line.unit) &&
-                  ` (${unitWord(line.unit, BigInt(Math.round(Number(line.quantity) * 10_000)), language)})`}
-              </Table.Td>
+              <Table.Td>{unitOf(line)}</Table.Td>
               <Table.Td ta="right" className="figures">
-                {unitPrice(Number(line.price), language)}
-                {line.priceOf !== '' && ` / ${decimal(Number(line.priceOf), language)}`}
+                {priceOf(line)}
               </Table.Td>
               <Table.Td ta="right" className="figures">
                 {line.discount === '' ? '' : amount(Number(line.discount), language)}

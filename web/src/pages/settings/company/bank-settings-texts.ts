@@ -14,8 +14,8 @@ export const bankSettingsTexts = textsByLanguage({
   },
   format: ['Innbetalinger hentes fra', 'Payments come from'],
   formatHint: [
-    'Bare ett format om gangen, så ingen innbetaling føres to ganger. En kontoutskrift (camt.053) ved siden av gir saldo og gebyrer.',
-    'One format at a time, so that no payment is posted twice. A statement of the account (camt.053) beside it gives balances and fees.',
+    'Velg ett format, så ingen innbetaling føres to ganger. Du kan importere kontoutskrifter (camt.053) i tillegg. De har saldo og gebyrer.',
+    'Choose one format, so that no payment is posted twice. You can import statements of the account (camt.053) besides. They have balances and fees.',
   ],
   firstDecides: ['Den første filen med innbetalinger bestemmer', 'The first file with payments decides'],
   feeAccount: ['Konto for bankgebyrer', 'Account for bank fees'],
@@ -25,7 +25,7 @@ export const bankSettingsTexts = textsByLanguage({
   ],
   rounding: ['Skriv av øredifferanser inntil (kroner)', 'Write off differences of up to (kroner)'],
   roundingHint: [
-    'Når en innbetaling fra banken lar så lite stå igjen. Høyst 1; tomt betyr aldri.',
-    'When a payment of the bank leaves so little open. At most 1; empty means never.',
+    'Mangler det ikke mer enn dette på en innbetaling fra banken, regnes fakturaen som betalt. Høyst 1 krone. Tomt felt: aldri.',
+    'If a payment of the bank lacks no more than this, the invoice counts as paid. At most 1 krone. Empty field: never.',
   ],
 });

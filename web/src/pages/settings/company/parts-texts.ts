@@ -13,8 +13,8 @@ export const partsTexts = textsByLanguage({
   },
   preview: ['Forhåndsvisning', 'Preview'],
   previewHint: [
-    'Med en eksempelfaktura og det som er skrevet og valgt nå. Ingenting lagres.',
-    'With an example invoice and what is typed and chosen now. Nothing is saved.',
+    'Et eksempel med det du har skrevet og valgt, også det som ikke er lagret.',
+    'An example with what you have typed and chosen, also what is not saved.',
   ],
   document: ['Faktura (PDF)', 'Invoice (PDF)'],
   mail: ['E-post', 'Email'],

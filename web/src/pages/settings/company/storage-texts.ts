@@ -5,8 +5,8 @@ import { textsByLanguage } from '../../../text/texts-by-language.ts';
 export const storageTexts = textsByLanguage({
   title: ['Lagringsplass', 'Storage'],
   hint: [
-    'Hvor mye denne kontoen lagrer, og hvor mye den kan lagre.',
-    'How much this account keeps, and how much it may keep.',
+    'Hvor mye plass selskapet bruker i dette miljøet, og hvor mye det kan bruke.',
+    'How much room the company uses in this environment, and how much it may use.',
   ],
   of: (used: string, limit: string) => [`${used} av ${limit}`, `${used} of ${limit}`],
   kinds: {
@@ -21,7 +21,7 @@ export const storageTexts = textsByLanguage({
     proposals: ['Forespørsler om godkjenning (90 dager)', 'Requests for approval (90 days)'],
     calls: ['Logg over API-kall', 'Log of API calls'],
     imports: ['Filer fra andre systemer (7 dager)', 'Files of other systems (7 days)'],
-    exports: ['Eksporter av alt (7 dager)', 'Exports of everything (7 days)'],
+    exports: ['Filer med alt i selskapet (7 dager)', 'Files with all of the company (7 days)'],
     captured: [
       'E-post, e-fakturaer og bankfiler i testmiljøet',
       'Emails, e-invoices and bank files of the test environment',
@@ -61,8 +61,8 @@ export const storageTexts = textsByLanguage({
       'When the room is used up, no more files can be taken in. Delete one that nobody needs.',
     ],
     exports: [
-      'Når plassen er brukt opp, kan det ikke lages flere eksporter. Slett en som ikke trengs.',
-      'When the room is used up, no more exports can be made. Delete one that nobody needs.',
+      'Når plassen er brukt opp, kan det ikke lages flere slike filer. Slett en som ikke trengs.',
+      'When the room is used up, no more such files can be made. Delete one that nobody needs.',
     ],
     captured: [
       'Når plassen er brukt opp, slettes det eldste. Bankfiler som venter, slettes ikke.',

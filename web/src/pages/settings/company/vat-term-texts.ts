@@ -3,8 +3,8 @@ import { textsByLanguage } from '../../../text/texts-by-language.ts';
 export const vatTermTexts = textsByLanguage({
   title: ['Mva-terminer', 'VAT periods'],
   hint: [
-    'Hvor ofte selskapet leverer mva-melding. Årstermin krever at Skatteetaten har innvilget det.',
-    'How often the company files a VAT return. A yearly period must have been granted by the tax authority.',
+    'Hvor ofte selskapet leverer mva-melding. Velg kalenderåret bare hvis Skatteetaten har innvilget årstermin.',
+    'How often the company files a VAT return. Choose the calendar year only if the tax authority has granted it.',
   ],
   kind: ['Termin', 'VAT period'],
   kinds: { 'two-monthly': ['To måneder', 'Two months'], yearly: ['Kalenderåret', 'The calendar year'] },

@@ -58,7 +58,7 @@ export const eInvoicesTexts = textsByLanguage({
   allReady: ['Alt er på plass.', 'Everything is in place.'],
   missing: (count: number) =>
     count === 1
-      ? ['1 ting mangler.', '1 thing is missing.']
+      ? ['Én ting mangler.', 'One thing is missing.']
       : [`${count} ting mangler.`, `${count} things are missing.`],
   ok: ['på plass', 'in place'],
   lacks: ['mangler', 'missing'],

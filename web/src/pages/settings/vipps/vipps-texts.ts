@@ -6,8 +6,8 @@ export const vippsTexts = textsByLanguage({
   title: ['Vipps', 'Vipps'],
   hint: {
     production: [
-      'Kunder betaler med Vipps på siden til fakturaen, og fakturaen er betalt med en gang. Krever en avtale med Vipps MobilePay.',
-      'Customers pay by Vipps on the page of the invoice, which is paid at once. It takes an agreement with Vipps MobilePay.',
+      'Kunder kan betale med Vipps på nettsiden med fakturaen. Den er da betalt med en gang. Krever en avtale med Vipps MobilePay.',
+      'Customers can pay by Vipps on the web page of the invoice, which is then paid at once. You need an agreement with Vipps MobilePay.',
     ],
     test: [
       'I testmiljøet er Vipps simulert, så du trenger ingen nøkler, og ingen penger flyttes.',

@@ -1,4 +1,4 @@
-import { day, listed } from '../../../../text/formats.ts';
+import { capital, day, listed } from '../../../../text/formats.ts';
 import { textsByLanguage } from '../../../../text/texts-by-language.ts';
 import { countedAccounts, countedInvoices } from '../counted.ts';
 
@@ -71,7 +71,3 @@ export const doneTexts = textsByLanguage({
     'Something has happened to the invoices or customers, so the move cannot be taken back any more. Correct what is wrong one by one.',
   ],
 });
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -1,6 +1,7 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useAccount } from '../../../../http/session.ts';
+import { capital } from '../../../../text/formats.ts';
 import { useTexts } from '../../../../text/language.tsx';
 import { useErrorText } from '../../../../text/use-error-text.ts';
 import { useChange } from '../../../../ui/form/use-change.ts';
@@ -76,7 +77,7 @@ function Said({ file: { kind, report, source } }: { file: Import }) {
   const said = facts.join(' · ');
   return (
     <>
-      <Text size="sm">{said.charAt(0).toUpperCase() + said.slice(1)}</Text>
+      <Text size="sm">{capital(said)}</Text>
       {kind === 'saf-t' && (
         <Text size="sm" c="dimmed">
           {[
