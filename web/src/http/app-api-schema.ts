@@ -3357,6 +3357,8 @@ export interface components {
             vat: {
                 /** @description What is owed; below 0 what the company has to its credit. Kroner. */
                 amount: number;
+                /** @description How much of it is from terms before `next`, whose days to pay are over: what was owed when that term began, less what was settled since. Kroner. */
+                earlier: number;
                 /** @description The running term. */
                 term: {
                     year: number;
@@ -3372,7 +3374,7 @@ export interface components {
                     to: string;
                     /** Format: date */
                     dueOn: string;
-                    /** @description What was owed at the end of that term. Kroner. */
+                    /** @description What was owed at the end of that term, without `earlier`. Kroner. */
                     amount: number;
                 };
             } | null;

@@ -175,6 +175,10 @@ const performance = answerObject('Performance', {
       amount: Type.Number({
         description: 'What is owed; below 0 what the company has to its credit. Kroner.',
       }),
+      earlier: Type.Number({
+        description:
+          'How much of it is from terms before `next`, whose days to pay are over: what was owed when that term began, less what was settled since. Kroner.',
+      }),
       term: Type.Object({ year: Type.Integer(), term: Type.Integer() }, { description: 'The running term.' }),
       next: Type.Object(
         {
@@ -183,7 +187,9 @@ const performance = answerObject('Performance', {
           from: day,
           to: day,
           dueOn: day,
-          amount: Type.Number({ description: 'What was owed at the end of that term. Kroner.' }),
+          amount: Type.Number({
+            description: 'What was owed at the end of that term, without `earlier`. Kroner.',
+          }),
         },
         { description: 'The term whose return is due next.' },
       ),

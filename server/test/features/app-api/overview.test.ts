@@ -308,6 +308,7 @@ test('how the business goes: result, VAT, payments on time and best customers, a
     credit: null,
     vat: {
       amount: 150,
+      earlier: 0,
       term: { year: 2029, term: 3 },
       next: { year: 2029, term: 2, from: '2029-03-01', to: '2029-04-30', dueOn: '2029-06-11', amount: 0 },
     },
@@ -321,6 +322,30 @@ test('how the business goes: result, VAT, payments on time and best customers, a
   assert.deepEqual([cut.from, cut.documentCount, cut.netOre], ['2029-06-06', 1, 60_000n]);
   const habits = await readPaymentHabits(service.db.of(own.accountId), '2029-06-06', 2);
   assert.equal(habits.invoiceCount, 2);
+
+  // VAT of a term that is over is owed until it is settled.
+  const vat = async () => (await performance()).vat;
+  await moveClock(own, '2029-09-01');
+  assert.deepEqual(await vat(), {
+    amount: 150,
+    earlier: 150,
+    term: { year: 2029, term: 5 },
+    next: { year: 2029, term: 4, from: '2029-07-01', to: '2029-08-31', dueOn: '2029-10-10', amount: 0 },
+  });
+  for (const [debited, credited] of [
+    ['2700', '2740'],
+    ['2740', '1920'],
+  ]) {
+    const lines = [
+      { account: debited, debit: 150 },
+      { account: credited, credit: 150 },
+    ];
+    bodyOf(
+      await own.post('/v1/journal-entries', { documentDate: '2029-09-01', description: 'Mva', lines }),
+      201,
+    );
+    assert.equal((await vat())?.earlier ?? 0, debited === '2700' ? 150 : 0);
+  }
 });
 
 test('how long customers take to pay is told from five paid invoices on', async () => {

@@ -98,13 +98,14 @@ function useFigures(data: Performance | undefined, today: string): Figure[] {
     });
   }
   if (vat) {
-    const { amount, term, next } = vat;
+    const { amount, earlier, term, next } = vat;
     const isOwed = amount > 0;
     figures.push({
       label: isOwed ? texts.vat : texts.vatCredit,
       value: moneyInKroner(Math.abs(amount), language),
       hints: [
         isOwed ? texts.vatHint : texts.vatCreditHint,
+        ...(earlier > 0 ? [texts.vatEarlier(moneyInKroner(earlier, language))] : []),
         (next.amount < 0 ? texts.vatNextCredit : texts.vatNext)(
           moneyInKroner(Math.abs(next.amount), language),
           day(next.dueOn, language),

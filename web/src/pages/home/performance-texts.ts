@@ -64,6 +64,10 @@ export const performanceTexts = textsByLanguage({
     `${amount} av det er for ${months}, med frist ${day}.`,
     `${amount} of it is for ${months}, due on ${day}.`,
   ],
+  vatEarlier: (amount: string) => [
+    `${amount} av det er fra tidligere terminer og har gått over fristen.`,
+    `${amount} of it is from earlier terms and is past due.`,
+  ],
   vatNextCredit: (amount: string, day: string, months: string) => [
     `Neste frist er ${day}, for ${months}: ${amount} til gode.`,
     `The next deadline is ${day}, for ${months}: ${amount} in your favour.`,

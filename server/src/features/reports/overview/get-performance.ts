@@ -92,13 +92,18 @@ async function readVat(db: AccountDb, today: LocalDate) {
   const { vatTermChanges, settings } = await getCompanyOfAccount(db);
   const { dueOn, ...next } = nextVatDue(vatTermChanges, today, settings.vatRegisteredFrom);
   const period = periodOfTerm(next);
-  const owedOre = await readVatOwed(db, today);
-  // The running term has ended for nobody yet.
-  const dueOre = period.to < today ? await readVatOwed(db, period.to) : owedOre;
-  if (owedOre === 0n && dueOre === 0n) return null;
+  const { owedOre, throughTermOre, earlierOre } = await readVatOwed(db, today, period);
+  if (owedOre === 0n && throughTermOre === 0n) return null;
   return {
     amount: kronerFromOre(owedOre),
+    earlier: kronerFromOre(earlierOre),
     term: vatTermOf(vatTermChanges, today),
-    next: { year: next.year, term: next.term, ...period, dueOn, amount: kronerFromOre(dueOre) },
+    next: {
+      year: next.year,
+      term: next.term,
+      ...period,
+      dueOn,
+      amount: kronerFromOre(throughTermOre - earlierOre),
+    },
   };
 }

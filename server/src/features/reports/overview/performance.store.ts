@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addMonths } from '../../../domain/days/local-date.ts';
+import { addDays, addMonths } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from '../../../domain/vat/vat-accounts.ts';
@@ -92,12 +92,33 @@ export async function readBestCustomers(
   };
 }
 
-/** What the books owe in VAT at the end of a day: the balance of the VAT accounts. Below 0: what the company has to its credit. */
-export async function readVatOwed(db: AccountDb, asOf: LocalDate): Promise<Ore> {
+export type VatOwed = {
+  /** The balance of the VAT accounts today. Below 0: what the company has to its credit. */
+  owedOre: Ore;
+  /** The same at the end of the term, or today where the term is running. */
+  throughTermOre: Ore;
+  /** What was owed when the term began, less what has been paid or settled since through the settlement accounts. */
+  earlierOre: Ore;
+};
+
+/** What the books owe in VAT today, and how much of it is from before a term. */
+export async function readVatOwed(
+  db: AccountDb,
+  today: LocalDate,
+  term: { from: LocalDate; to: LocalDate },
+): Promise<VatOwed> {
   const accounts = [...Object.keys(VAT_ACCOUNTS), ...VAT_SETTLEMENT_ACCOUNTS];
-  const { rows } = await sql<{ owedOre: Ore }>`
-    select coalesce(sum(credit_ore - debit_ore), 0)::bigint as "owedOre"
-    from (${await postingsUntil(db, [asOf])}) postings
-    where ledger_account = any(${accounts}) and day <= ${asOf}`.execute(db);
-  return rows[0]?.owedOre ?? 0n;
+  const before = addDays(term.from, -1);
+  const end = term.to < today ? term.to : today;
+  const { rows } = await sql<VatOwed>`
+    select coalesce(sum(credit_ore - debit_ore) filter (where day <= ${today}), 0)::bigint as "owedOre",
+      coalesce(sum(credit_ore - debit_ore) filter (where day <= ${end}), 0)::bigint as "throughTermOre",
+      greatest(0,
+        coalesce(sum(credit_ore - debit_ore) filter (where day <= ${before}), 0)
+        - coalesce(sum(debit_ore) filter (
+            where day > ${before} and day <= ${today} and ledger_account = any(${VAT_SETTLEMENT_ACCOUNTS})), 0)
+      )::bigint as "earlierOre"
+    from (${await postingsUntil(db, [before, end, today])}) postings
+    where ledger_account = any(${accounts})`.execute(db);
+  return rows[0] ?? { owedOre: 0n, throughTermOre: 0n, earlierOre: 0n };
 }

@@ -34,7 +34,9 @@ export function CloseMonths({ month, list }: { month: string; list: Checklist })
             <LeftChecks list={list} />
           </Alert>
         )}
-        {texts.closeWarning}
+        <div>
+          {texts.closeWarning} {month.endsWith('-12') && texts.closesYear(month.slice(0, 4))}
+        </div>
       </Stack>
     </ConfirmButton>
   );

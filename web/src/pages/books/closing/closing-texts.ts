@@ -86,6 +86,10 @@ export const closingTexts = textsByLanguage({
     'Deretter blir ingenting ført i disse månedene. De kan åpnes igjen, og historikken viser alle endringer.',
     'Nothing is posted in these months from then on. They can be opened again, and the history shows every change.',
   ],
+  closesYear: (year: string) => [
+    `Da er ${year} ferdig, og fristen for årsregnskapet vises ikke lenger.`,
+    `Then ${year} is finished, and the deadline of the annual accounts is no longer shown.`,
+  ],
   openHeading: ['Åpne igjen', 'Open again'],
   open: ['Åpne', 'Open'],
   openFrom: ['Åpne fra og med', 'Open from'],
