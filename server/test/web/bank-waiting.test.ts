@@ -158,6 +158,8 @@ test('with the keyboard alone: the best suggestion, a chosen one, one that is fo
     await page.keyboard.press('Enter');
     await becomes(ignored, 'ignored');
     await page.getByText('Alt her er plassert').waitFor();
+    // While a dialog closes, keys still belong to it.
+    await why.waitFor({ state: 'detached' });
 
     // The last one, although its answer is not there yet; then the one before it.
     await page.keyboard.press('u');

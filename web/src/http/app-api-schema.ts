@@ -3348,7 +3348,7 @@ export interface components {
                     net: number;
                 }[];
             } | null;
-            /** @description What customers have to their credit, in kroner. */
+            /** @description What customers have to their credit and nobody has ordered to be paid back, in kroner. */
             credit: {
                 /** @description Customers. */
                 count: number;

@@ -167,7 +167,9 @@ const performance = answerObject('Performance', {
   credit: nullable(
     Type.Object(
       { count: Type.Integer({ description: 'Customers.' }), amount: Type.Number() },
-      { description: 'What customers have to their credit, in kroner.' },
+      {
+        description: 'What customers have to their credit and nobody has ordered to be paid back, in kroner.',
+      },
     ),
   ),
   vat: nullable(

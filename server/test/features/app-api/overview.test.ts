@@ -7,7 +7,7 @@ import {
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { isOverdue } from '../../../src/domain/invoices/overdue.ts';
 import { weeksFrom } from '../../../src/domain/invoices/due-weeks.ts';
-import { assertError, bodyOf } from '../../support/api/answers.ts';
+import { assertError, bodyOf, existing } from '../../support/api/answers.ts';
 import { PASSWORD, openStaff, signInToApp } from '../../support/browser/app-caller.ts';
 import { getFile } from '../../support/documents/pdf.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
@@ -236,10 +236,9 @@ test('credit of customers is a sum in kroner, also of other currencies, and the 
   await overpay({ ...to('anna'), ...kroner(100) }, 130);
   await overpay({ ...to('berit'), currency: 'EUR', ...kroner(100) }, 110);
   await createSent(own, { ...to('cato'), dueDate: '2027-03-15', ...kroner(100) });
-  const { credit } = bodyOf(
-    await boss.get(`/companies/${other.companyId}/overview/performance?environment=test`),
-    200,
-  );
+  const performance = async () =>
+    bodyOf(await boss.get(`/companies/${other.companyId}/overview/performance?environment=test`), 200);
+  const { credit } = await performance();
   assert.deepEqual(credit, { count: 2, amount: 140 });
   const { items, sums } = bodyOf(await own.get('/v1/reports/clients?owing=credit&sort=-credit'), 200);
   assert.deepEqual(
@@ -250,6 +249,12 @@ test('credit of customers is a sum in kroner, also of other currencies, and the 
     ],
   );
   assert.equal(sums.credit, credit?.amount);
+
+  // What is ordered to be paid back waits for nobody.
+  const anna = existing(items.find(({ name }) => name === 'anna'));
+  const order = { amount: 30, toAccount: '86011117947' };
+  bodyOf(await own.post(`/v1/clients/${anna.clientId}/refund-orders`, order), 201);
+  assert.deepEqual((await performance()).credit, { count: 1, amount: 110 });
 });
 
 test('how the business goes: result, VAT, payments on time and best customers, against the year before', async () => {

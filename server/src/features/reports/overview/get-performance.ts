@@ -3,10 +3,15 @@ import { yearBefore, yearOf } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { nextVatDue, periodOfTerm, vatTermOf } from '../../../domain/vat/vat-term.ts';
-import { sumCredit } from '../../clients/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { readPeriodResult } from '../financial-statements/result-of.ts';
-import { MOST_DOCUMENTS, readBestCustomers, readPaymentHabits, readVatOwed } from './performance.store.ts';
+import {
+  MOST_DOCUMENTS,
+  readBestCustomers,
+  readPaymentHabits,
+  readVatOwed,
+  sumFreeCredit,
+} from './performance.store.ts';
 import type { PaymentHabits } from './performance.store.ts';
 
 const CUSTOMERS = 5;
@@ -84,7 +89,7 @@ async function readCustomers(db: AccountDb, period: Period) {
 }
 
 async function readCredit(db: AccountDb) {
-  const { count, ore } = await sumCredit(db);
+  const { count, ore } = await sumFreeCredit(db);
   return count === 0 ? null : { count, amount: kronerFromOre(ore) };
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import { addDays, addMonths } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from '../../../domain/vat/vat-accounts.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
 import { postingsUntil } from '../../books/index.ts';
+import { CREDIT_NOK_ORE } from '../../clients/index.ts';
 
 /** The most documents that a figure is made of. An index has the latest first, so more than that are never read. */
 export const MOST_DOCUMENTS = 10_000;
@@ -90,6 +92,25 @@ export async function readBestCustomers(
     ...found,
     customers: found.customers.map((customer) => ({ ...customer, netOre: BigInt(customer.netOre) })),
   };
+}
+
+/**
+ * How many clients have credit that nobody has ordered to be paid back, and how much in kroner. Of orders those in kroner count. It looks
+ * through the clients of the account, as a filter of the register does.
+ */
+export async function sumFreeCredit(db: AccountDb): Promise<{ count: number; ore: Ore }> {
+  const { rows } = await sql<{ count: number; ore: Ore }>`
+    select count(*)::int as count, coalesce(sum(ore), 0)::bigint as ore
+    from (
+      select ${sql.raw(CREDIT_NOK_ORE)} - coalesce((
+        select sum(o.amount_ore) from refund_orders o
+        where o.account_id = ${db.accountId} and o.client_id = clients.id and o.currency = ${BOOK_CURRENCY}
+          and o.paid_at is null and o.cancelled_at is null
+      ), 0) as ore
+      from clients where account_id = ${db.accountId} and (credit_ore > 0 or foreign_credit is not null)
+    ) credit
+    where ore > 0`.execute(db);
+  return rows[0] ?? { count: 0, ore: 0n };
 }
 
 export type VatOwed = {
