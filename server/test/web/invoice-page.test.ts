@@ -155,7 +155,10 @@ test('a customer without e-mail is reminded by post, and the letter is there to 
     assert.deepEqual([letter?.channel, letter?.fee], ['none', 38]);
     assert.ok(href?.endsWith(`/reminders/${letter?.id}/pdf`), href ?? '');
     await page.getByRole('main').getByText('Purret', { exact: true }).first().waitFor();
-    await page.getByRole('row').filter({ hasText: /^Purring \(PDF\)Levert på annen måte/ }).waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: /^Purring \(PDF\)Levert på annen måte/ })
+      .waitFor();
     await page.getByRole('region', { name: 'Historikk' }).getByText('Levert på annen måte').nth(1).waitFor();
   });
 });

@@ -7,7 +7,8 @@ export function failedDelivery(invoice: Invoice, deliveries: readonly Delivery[]
   const mail = deliveries.findLast(({ channel }) => channel === 'email');
   if (invoice.status === 'bounced') return mail ?? newest;
   // The customer has a later letter otherwise.
-  if (mail?.reminderId != null && invoice.reminders.at(-1)?.channel === 'none') return undefined;
+  const isOfLetter = mail !== undefined && mail.reminderId !== null;
+  if (isOfLetter && invoice.reminders.at(-1)?.channel === 'none') return undefined;
   // A letter that came back leaves the status as it is. Who owes nothing any more need not get it.
   if (mail?.status === 'bounced' && invoice.outstandingAmount > 0) return mail;
   return mail === undefined && newest?.status === 'bounced' ? newest : undefined;

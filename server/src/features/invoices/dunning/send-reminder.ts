@@ -114,10 +114,9 @@ function wayOf(
   today: LocalDate,
 ): LetterWay {
   if (channel === 'none') {
-    if (deliveredOn != null && deliveredOn > today) {
-      throw validationFailed([{ field: 'deliveredOn', code: 'out-of-range', details: { max: today } }]);
-    }
-    return { deliveredOn: deliveredOn ?? today };
+    const day = deliveredOn ?? today;
+    if (day <= today) return { deliveredOn: day };
+    throw validationFailed([{ field: 'deliveredOn', code: 'out-of-range', details: { max: today } }]);
   }
   const given = email?.trim() || undefined;
   const reason = given === undefined ? reasonAgainstMail(invoice) : undefined;
