@@ -8,7 +8,7 @@ import { getLatePayment } from './get-late-payment.ts';
 import { getReminder, getReminderPdf } from './read-reminders.ts';
 import { endHandingOver, handOverInvoice } from './hand-over.ts';
 import { pauseReminders, resumeReminders } from './pause-reminders.ts';
-import { checkDeliveredOn } from '../sending/send-invoice.ts';
+import { checkDeliveredOn } from '../delivered-on.ts';
 import { sendReminder } from './send-reminder.ts';
 import { waiveFees } from './waive-fees.ts';
 import { invoiceAnswer, invoiceParameter, INVOICES_TAG, pdfAnswer } from '../route-parts.ts';
