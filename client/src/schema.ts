@@ -1801,7 +1801,7 @@ export interface paths {
         put?: never;
         /**
          * Send a reminder or a collection warning
-         * @description Emails a letter for an invoice that is past its due date.
+         * @description Emails a letter for an invoice that is past its due date, or records one that is delivered otherwise, as on paper (channel `none`): it has the same rules, postings and PDF.
          *
          *     With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date.
          *
@@ -1851,7 +1851,7 @@ export interface paths {
         };
         /**
          * Get the PDF of a reminder or a collection warning
-         * @description The file that its recipient has got: the same to the byte for ever.
+         * @description The file that its recipient gets: the same to the byte for ever.
          *
          *     Scope: `invoices:read`.
          */
@@ -9356,7 +9356,8 @@ export interface components {
              * @example {
              *       "earliestDate": "2026-06-17",
              *       "earliestDateWithFee": "2026-06-30",
-             *       "fee": 38
+             *       "fee": 38,
+             *       "deadline": "2026-07-14"
              *     }
              */
             nextReminder: {
@@ -9377,13 +9378,20 @@ export interface components {
                  * @example 38
                  */
                 fee: number;
+                /**
+                 * Format: date
+                 * @description The deadline that a letter of today has, also where none may go yet.
+                 * @example 2026-07-14
+                 */
+                deadline: string;
             } | null;
             /**
              * @description When the next collection warning may be sent; null when none may.
              * @example {
              *       "earliestDate": "2026-06-17",
              *       "earliestDateWithFee": "2026-06-30",
-             *       "fee": 38
+             *       "fee": 38,
+             *       "deadline": "2026-07-14"
              *     }
              */
             nextCollectionWarning: {
@@ -9404,6 +9412,12 @@ export interface components {
                  * @example 38
                  */
                 fee: number;
+                /**
+                 * Format: date
+                 * @description The deadline that a letter of today has, also where none may go yet.
+                 * @example 2026-07-14
+                 */
+                deadline: string;
             } | null;
             /**
              * @description Compensation that a letter may claim instead of fees (forsinkelsesrenteloven § 3a); null when none may: the client is no business, a fee or compensation is claimed already, the customer’s credit covers the debt, or no letter may be sent.
@@ -9443,7 +9457,12 @@ export interface components {
              */
             timeBarredOn: string | null;
             /**
-             * @description Why no letter can be sent now: it is a draft, a credit note, credited, written off as a loss, paid with nothing left to claim, bounced (resend it first), paused, or handed over to a collection agency; null when one can. Known values: `draft`, `credit_note`, `credited`, `written_off`, `paid`, `bounced`, `paused`, `handed_over`, `no_email`, `agency_only`; more may be added.
+             * @description Why a letter that may go cannot go by mail without an `email` of its own: `no_email` where the document has no address, `bounced` where the last letter came back. It can go with the channel `none`. Null otherwise. Known values: `no_email`, `bounced`; more may be added.
+             * @example null
+             */
+            notByEmailReason: ("no_email" | "bounced" | (string & {})) | null;
+            /**
+             * @description Why no letter can be sent now: it is a draft, a credit note, credited, written off as a loss, paid with nothing left to claim, bounced (resend it first), paused, or with a collection agency; null when one can, by mail or otherwise. Known values: `draft`, `credit_note`, `credited`, `written_off`, `paid`, `bounced`, `paused`, `handed_over`, `no_email`, `agency_only`; more may be added.
              * @example null
              */
             notRemindableReason: ("draft" | "credit_note" | "credited" | "written_off" | "paid" | "bounced" | "paused" | "handed_over" | "no_email" | "agency_only" | (string & {})) | null;
@@ -11580,6 +11599,25 @@ export interface components {
              * @example 0
              */
             feesClaimed?: number | null;
+            /**
+             * @description `email`: an email with the letter. `none`: nothing goes out, because the letter is delivered otherwise, as on paper; no address is needed. Print its PDF and deliver it the same day, since its deadline counts from today.
+             * @default email
+             * @example email
+             * @enum {string|null}
+             */
+            channel?: "email" | "none" | null;
+            /**
+             * Format: date
+             * @description With the channel `none`: the day on which the letter is delivered, not after today. Left out: today. Its deadline counts from today all the same.
+             * @example 2026-08-17
+             */
+            deliveredOn?: string | null;
+            /**
+             * Format: email
+             * @description With the channel `email`: another address than that of the document. Later letters go there, too, where the document has no address or its last letter came back.
+             * @example regnskap@fjordkaffe.example
+             */
+            email?: string | null;
             /**
              * @description Whether it may go while the deadline of an earlier letter runs. Such a letter claims neither a fee nor interest nor compensation.
              * @default false
@@ -14019,6 +14057,17 @@ export interface components {
              * @example 2.43
              */
             interest: number;
+            /**
+             * @description How it went to the customer: by mail, or otherwise (`none`), as on paper. Known values: `email`, `none`; more may be added.
+             * @example email
+             */
+            channel: "email" | "none" | (string & {});
+            /**
+             * Format: date
+             * @description The day on which it was delivered otherwise (channel `none`); else null.
+             * @example 2026-08-17
+             */
+            deliveredOn: string | null;
         };
         RevocationRequest: {
             /**
@@ -14595,7 +14644,7 @@ export interface components {
              *     - `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`: the same of an e-invoice
              *     - `e_invoice_accepted`, `e_invoice_rejected`: what the recipient answered; after a rejection an email goes instead, where there is an address
              *     - `e_invoice_failed`: the e-invoice could not be sent; an email goes instead, where there is an address
-             *     - `delivered_otherwise`: nothing was sent, because the document was delivered otherwise
+             *     - `delivered_otherwise`: nothing was sent, because the document or the letter was delivered otherwise
              *     - `credit_applied`: credit of the customer paid a part of the invoice
              *     - `loss` and `rounding`: the outstanding amount was written off
              *     - `loss_recovered`: a payment took a part of a loss back
@@ -14622,7 +14671,7 @@ export interface components {
             recipient: string | null;
             /**
              * Format: uuid
-             * @description The letter (of `reminded`, `collection_warned` and its emails) or the credit note (of `credited`) that it is about; null for everything else.
+             * @description The letter (of `reminded`, `collection_warned` and its delivery) or the credit note (of `credited`) that it is about; null for everything else.
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93
              */
             documentId: string | null;

@@ -18,14 +18,15 @@ const shownLetter = z
     fee: z.number(),
     interest: z.number(),
     deadline: z.string(),
+    channel: z.string(),
   })
   .describe('The letter that goes: kroner that it claims, and until when it is to be paid.');
 
 function presentLetter({ reminders }: Schemas['Invoice']): z.output<typeof shownLetter> | null {
   const letter = reminders.at(-1);
   if (letter === undefined) return null;
-  const { fee, interest, deadline } = letter;
-  return { number: reminders.length, fee, interest, deadline };
+  const { fee, interest, deadline, channel } = letter;
+  return { number: reminders.length, fee, interest, deadline, channel };
 }
 
 export const letters = [
@@ -57,6 +58,13 @@ export const letters = [
           .boolean()
           .default(false)
           .describe('true: also while the deadline of the last letter runs; then it claims nothing.'),
+        channel: z
+          .enum(['email', 'none'])
+          .default('email')
+          .describe(
+            'none: nothing goes out, as for a customer without an email address; a person prints the letter in the app and posts it the same day.',
+          ),
+        email: z.string().exactOptional().describe("Another address than the customer's."),
       },
       output: {
         items: z.array(
@@ -75,13 +83,14 @@ export const letters = [
       },
     },
     async (args, call) => {
-      const { type, fee, again } = args;
+      const { type, fee, again, channel, email } = args;
       const { invoices, leftOut, more } = await overdue(call, args);
       const items = [];
       for (const invoice of invoices) {
         const path = { id: invoice.id };
         const claims = fee ? { feeWhereAllowed: true } : { fee: false };
-        const body = { type, ...(again ? { again } : claims) };
+        const way = channel === 'none' ? { channel } : { ...(email !== undefined && { email }) };
+        const body = { type, ...way, ...(again ? { again } : claims) };
         try {
           const { body: reminded, outcome } = await write(call, invoice.id, (header) =>
             call.api.POST('/v1/invoices/{id}/reminders', { params: { path, header }, body }),

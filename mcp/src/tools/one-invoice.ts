@@ -171,10 +171,12 @@ function whyOpen(
   if (feesOutstanding > 0) sentences.push(`${kroner(feesOutstanding)} of fees of letters is not paid.`);
   if (invoice.status === 'bounced') {
     sentences.push('It never arrived: the email was refused. Correct the address, then send it again.');
-  } else if (late?.notRemindableReason === 'bounced') {
+  } else if (late?.notByEmailReason === 'bounced') {
     sentences.push(
-      'The last letter never arrived: the email was refused. Send the invoice again to another address, then remind again.',
+      'The last letter never arrived: the email was refused. Remind again, to another address or with channel none.',
     );
+  } else if (late?.notByEmailReason === 'no_email') {
+    sentences.push('It has no email address, so a reminder needs one, or goes with channel none.');
   }
   const pause = pauseOf(invoice);
   if (pause !== undefined) sentences.push(pause);

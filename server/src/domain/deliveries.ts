@@ -7,6 +7,8 @@ export type SentBy = (typeof SENT_BY)[number];
 /** The ways that a document can go to its customer. `none`: it was delivered otherwise, as on paper. */
 export const CHANNELS = [...SENT_BY, 'none'] as const;
 export type Channel = (typeof CHANNELS)[number];
+/** The ways that a letter can go to its customer. */
+export const LETTER_CHANNELS = ['email', 'none'] as const satisfies readonly Channel[];
 
 /** Whether e-invoices go to those who can receive them. */
 export const E_INVOICE_SETTINGS = ['off', 'auto'] as const;

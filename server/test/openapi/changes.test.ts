@@ -94,6 +94,7 @@ const BY_RULE: Record<string, [rule: ComparisonRule, reason: string]> = {
   'Quote.publicUrl': ['given', GIVEN],
   'Quote.status': ['course', STANDS],
   'Reminder.deadline': ['counted', COUNTED],
+  'Reminder.deliveredOn': ['day', 'it is the day of doing unless it is given'],
   'Reminder.interest': ['interest', GROWS],
   'Reminder.sentOn': ['day', TODAY],
   'WriteOff.date': ['day', 'it is the day of doing unless it is given'],

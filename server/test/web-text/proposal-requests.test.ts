@@ -86,6 +86,7 @@ const COMPLETIONS: Readonly<Record<string, readonly object[]>> = {
   ignoreBankTransaction: [{ reason: 'Lån fra eier' }],
   matchBankTransaction: [{ refundId: ID }],
   sendInvoice: [{ channel: 'none' }],
+  sendReminder: [{ channel: 'none' }],
   updateRecurringInvoice: priced,
   writeOffInvoice: [{ lossKind: 'final', ground: 'insolvency' }, { lossKind: 'final' }],
 };

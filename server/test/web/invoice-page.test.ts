@@ -6,7 +6,7 @@ import { addDays } from '../../src/domain/days/local-date.ts';
 import { nextWorkingDay } from '../../src/domain/days/working-days.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { inDays } from '../support/dates.ts';
-import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
+import { createDraft, createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
 import { capturedEmails, moveClock } from '../support/test-tools.ts';
 
 const app = await startAppInBrowser();
@@ -123,5 +123,42 @@ test('the page says what is owed and what to do next, in one filled button: send
     const { items } = bodyOf(await api.get('/v1/invoices?status=draft'), 200);
     const [copy] = items;
     assert.deepEqual([copy?.client.id, copy?.total], [late.client.id, 900]);
+  });
+});
+
+test('a customer without e-mail is reminded by post, and the letter is there to print at once', async () => {
+  const dueDate = nextWorkingDay(inDays(60));
+  const client = { name: 'Uten E-post' };
+  const draft = await createDraft(api, { client, dueDate, lines: [exemptLine(900)] });
+  bodyOf(await api.post(`/v1/invoices/${draft.id}/send`, { channel: 'none' }), 200);
+  await moveClock(api, addDays(dueDate, 20));
+  const address = `${base}/invoices/${draft.id}`;
+  await app.withPage({ signedInAs: owner.email }, async (page) => {
+    await page.goto(address);
+    await page
+      .getByRole('region', { name: /ikke purret/ })
+      .getByRole('button', { name: 'Purr' })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Send purring' });
+    const otherwise = dialog.getByRole('radio', { name: 'Levert på annen måte' });
+    await otherwise.waitFor();
+    assert.equal(await otherwise.isChecked(), true);
+    await dialog.getByText(/^Frist \d+\. /).waitFor();
+    // An address may be typed as well.
+    await dialog.getByRole('radio', { name: 'E-post' }).check();
+    await dialog.getByLabel('E-postadresse').waitFor();
+    await otherwise.check();
+    await dialog.getByRole('button', { name: 'Lag purringen' }).click();
+    const told = page.getByRole('status').filter({ hasText: /^Purringen er laget, med frist / });
+    const href = await told.getByRole('link', { name: /^Skriv ut purringen \(PDF\)/ }).getAttribute('href');
+    const [letter] = (await getInvoice(api, draft.id)).reminders;
+    assert.deepEqual([letter?.channel, letter?.fee], ['none', 38]);
+    assert.ok(href?.endsWith(`/reminders/${letter?.id}/pdf`), href ?? '');
+    await page.getByRole('main').getByText('Purret', { exact: true }).first().waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: /^Purring \(PDF\)Levert på annen måte/ })
+      .waitFor();
+    await page.getByRole('region', { name: 'Historikk' }).getByText('Levert på annen måte').nth(1).waitFor();
   });
 });

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
@@ -6,11 +6,22 @@ import { commonTexts } from '../text/common-texts.ts';
 import { useTexts } from '../text/language.tsx';
 import { keepFocus } from './windows/keep-focus.ts';
 
+type NoticeLink = { href: string; label: string };
+
 /**
  * Tells what was done. The notice takes the focus, because the button of the action is often gone by then, and gives it to the
  * next action of the page.
  */
-export function Notice({ text, onClose }: { text: string; onClose: () => void }) {
+export function Notice({
+  text,
+  link,
+  onClose,
+}: {
+  text: string;
+  /** A file that the person needs next. */
+  link?: NoticeLink | undefined;
+  onClose: () => void;
+}) {
   const texts = useTexts(commonTexts);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -34,16 +45,22 @@ export function Notice({ text, onClose }: { text: string; onClose: () => void })
       withCloseButton
       closeButtonLabel={texts.close}
       onClose={onClose}
-    />
+    >
+      {link !== undefined && (
+        <Anchor size="sm" underline="always" href={link.href} target="_blank">
+          {link.label}
+        </Anchor>
+      )}
+    </Alert>
   );
 }
 
-let told: { text: string; count: number } | undefined;
+let told: { text: string; link: NoticeLink | undefined; count: number } | undefined;
 const listeners = new Set<() => void>();
 
 /** Tells below the heading of the page what was done, until the page is left. @param text nothing for undefined */
-export function tell(text: string | undefined): void {
-  told = text === undefined ? undefined : { text, count: (told?.count ?? 0) + 1 };
+export function tell(text: string | undefined, link?: NoticeLink): void {
+  told = text === undefined ? undefined : { text, link, count: (told?.count ?? 0) + 1 };
   for (const listener of listeners) listener();
 }
 
@@ -57,5 +74,7 @@ export function Told() {
     () => told,
   );
   useEffect(() => () => tell(undefined), []);
-  return shown && <Notice key={shown.count} text={shown.text} onClose={() => tell(undefined)} />;
+  return (
+    shown && <Notice key={shown.count} text={shown.text} link={shown.link} onClose={() => tell(undefined)} />
+  );
 }

@@ -179,6 +179,11 @@ export type DunningLaw = {
 /** The act of 22 May 2026, by its number in Lovdata. "The King decides" its first day. */
 export const NEW_COLLECTION_ACT = 'LOV-2026-05-22-19';
 
+/** The last day to pay that a letter of that day gives. */
+export function deadlineOfLetter(sentOn: LocalDate, { deadlineDays }: CollectionRules): LocalDate {
+  return addDays(sentOn, deadlineDays);
+}
+
 /** Inkassoloven of 1988 § 9 and inkassoforskriften chapter 1. The size of a fee is a figure. */
 const RULES_OF_1988: CollectionRules = {
   feeAfterDays: 14,

@@ -341,8 +341,9 @@ export function toPaymentInKroner(nok: StoredNok): PaymentInKroner {
   };
 }
 
-function toReminder(reminder: Stored<Reminder>): Reminder {
-  return { ...reminder, feeOre: BigInt(reminder.feeOre), interestOre: BigInt(reminder.interestOre) };
+function toReminder(letter: Stored<Reminder>): Reminder {
+  const deliveredOn = letter.deliveredOn ?? null;
+  return { ...letter, feeOre: BigInt(letter.feeOre), interestOre: BigInt(letter.interestOre), deliveredOn };
 }
 
 function toWaiver(waiver: NonNullable<Recorded['waivers']>[number]): ClaimWaiver {
@@ -384,8 +385,7 @@ export function recordedByTables(accountId: AccountId, invoices: string): RawBui
       where p.account_id = ${accountId} and p.invoice_id = ${i}.id and p.reversed_at is null),
     'reminders', (
       select json_agg(json_build_object('id', r.id, 'type', r.type, 'sentOn', r.sent_on, 'deadline', r.deadline,
-        'feeOre', r.fee_ore, 'isCompensation', r.is_compensation, 'interestOre', r.interest_ore)
-        order by r.sent_on, r.created_at, r.id)
+        'feeOre', r.fee_ore, 'isCompensation', r.is_compensation, 'interestOre', r.interest_ore, 'deliveredOn', r.delivered_on) order by r.sent_on, r.created_at, r.id)
       from reminders r where r.account_id = ${accountId} and r.invoice_id = ${i}.id),
     'writeOffs', (
       select json_agg(json_build_object('id', w.id, 'reason', w.reason, 'lossKind', w.loss_kind, 'ground', w.ground,

@@ -165,7 +165,7 @@ function presentCorrection({ id, waivedOn, feeOre, interestOre, refundedOre = 0n
 }
 
 export function presentReminder(reminder: Reminder): Static<typeof reminderSchema> {
-  const { id, type, sentOn, deadline, feeOre, isCompensation, interestOre } = reminder;
+  const { id, type, sentOn, deadline, feeOre, isCompensation, interestOre, deliveredOn } = reminder;
   return {
     id,
     type,
@@ -174,6 +174,8 @@ export function presentReminder(reminder: Reminder): Static<typeof reminderSchem
     fee: kronerFromOre(isCompensation ? 0n : feeOre),
     compensation: kronerFromOre(isCompensation ? feeOre : 0n),
     interest: kronerFromOre(interestOre),
+    channel: deliveredOn === null ? 'email' : 'none',
+    deliveredOn,
   };
 }
 

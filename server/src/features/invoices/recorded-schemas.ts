@@ -6,6 +6,7 @@ import {
 } from '../../domain/invoices/money-kinds.ts';
 import { LOSS_GROUNDS, LOSS_KINDS } from '../../domain/books/write-off-postings.ts';
 import { Type } from 'typebox';
+import { LETTER_CHANNELS } from '../../domain/deliveries.ts';
 import { LETTER_TYPES } from '../../domain/invoices/late-payment.ts';
 import { comparedBy, date, id, kroner, nullable, oneOf, text } from '../../platform/http/fields.ts';
 import { currencySchema } from './content-schemas.ts';
@@ -62,6 +63,16 @@ export const reminderSchema = Type.Object(
       0,
     ),
     interest: comparedBy('interest', kroner('Late-payment interest claimed with it.', 2.43)),
+    channel: oneOf(LETTER_CHANNELS, {
+      description: 'How it went to the customer: by mail, or otherwise (`none`), as on paper.',
+      examples: ['email'],
+    }),
+    deliveredOn: comparedBy(
+      'day',
+      nullable(
+        date('The day on which it was delivered otherwise (channel `none`); else null.', '2026-08-17'),
+      ),
+    ),
   },
   { $id: 'Reminder', description: 'A reminder or collection warning sent for an invoice.' },
 );

@@ -46,6 +46,8 @@ export type Reminder = {
   /** Whether `feeOre` is compensation instead of a fee (forsinkelsesrenteloven § 3a). */
   isCompensation: boolean;
   interestOre: Ore;
+  /** The day on which the letter was delivered otherwise, as on paper; null where it went by mail. */
+  deliveredOn: LocalDate | null;
 };
 
 /** A loss on a claim (tap på krav) or a difference of øre (øredifferanse). Where only the fees of letters (`claimsOre`) are lost, `amountOre` is 0. */

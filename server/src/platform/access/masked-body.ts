@@ -31,7 +31,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   ledgerBalance ledgerYearBefore leftOut leftOutAccountCount leftOutCount leftOutTransactionCount limit line lineCount lineIndex
   lineNumber lines lineTotal lineTotalWithVat lossKind lost madeAt matched matchedCount mayBeDone merged method missing missingIndex
   mode month months moreErrors moreThanTotal move nature net newClientCount nextAttemptAt nextCollectionWarning nextDate nextReminder notDue
-  notRemindableReason now number numberGaps occurrences occurrencesMade on openCreditCount openCredits openDecember opening
+  notByEmailReason notRemindableReason now number numberGaps occurrences occurrencesMade on openCreditCount openCredits openDecember opening
   openingBalance openingBalanceId openingBalanceNok openInvoiceCount openInvoices operatingResult operation outcome outstanding outstandingAmount
   outstandingInCurrency outstandingNok overdue overdueNok overpaidAmount overpaidClientId overpaidCount overpayment owed owedToCustomers owing ownLines page pageSize paidAmount paidAt paidFrom paidOn paidTo pairedTransactionId part payoutTransactionId
   partlyPaid parts path payableUntil payment paymentId payments paymentTermDays pdfSha256 period periodsWithoutLines person personId postedLater postingDate

@@ -1306,6 +1306,10 @@ export interface Reminders {
   account_id: string;
   created_at: Timestamp;
   deadline: string;
+  /**
+   * The day on which the letter was delivered otherwise than by mail. Null: it went by mail.
+   */
+  delivered_on: string | null;
   fee_ore: import('../../domain/money.ts').Ore;
   id: string;
   interest_ore: import('../../domain/money.ts').Ore;

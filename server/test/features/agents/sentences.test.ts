@@ -292,7 +292,7 @@ test('letters: the sum that they claim, one whose deadline runs, one that comes 
   assert.match(refused.items[0]?.refusal ?? '', /runningDeadline.+`?again: true/);
   const again = await agent.call<Letters>('send_reminders', { ...all, again: true });
   const deadline = addDays(today, 14);
-  assert.deepEqual(again.items[0]?.letter, { number: 2, fee: 0, interest: 0, deadline });
+  assert.deepEqual(again.items[0]?.letter, { number: 2, fee: 0, interest: 0, deadline, channel: 'email' });
 
   const paused = { invoice: late.number, reason: 'Kunden klager på varen', until: deadline };
   assert.match((await agent.ask('pause_reminders', { ...paused, dryRun: true })).told, /^Dry run/);
@@ -309,6 +309,21 @@ test('letters: the sum that they claim, one whose deadline runs, one that comes 
   assert.deepEqual((await getInvoice(api, late.id)).remindersPaused?.until, deadline);
   await says(agent, 'pause_reminders', { invoice: late.number }, /^Done\. Letters about it may go again\.$/);
   assert.equal((await getInvoice(api, late.id)).remindersPaused, null);
+
+  const onPaper = await service.clock.at(new Date(`${addDays(today, -54)}T10:00:00Z`), async () => {
+    const draft = await createDraft(api, { client: { name: 'Uten E-post' }, dueDate: addDays(today, -40) });
+    return bodyOf(await api.post(`/v1/invoices/${draft.id}/send`, { channel: 'none' }), 200);
+  });
+  const said = await says(agent, 'get_invoice', { invoice: onPaper.id }, /is open/);
+  assert.match(said, /It has no email address, so a reminder needs one, or goes with channel none\./);
+  const posted = await agent.call<Letters>('send_reminders', { invoices: [onPaper.id], channel: 'none' });
+  assert.deepEqual(posted.items[0]?.letter, {
+    number: 1,
+    fee: 38,
+    interest: 1.68,
+    deadline,
+    channel: 'none',
+  });
 });
 
 test('what is only half done says what is there', async () => {

@@ -67,6 +67,7 @@ function invoice(facts: Partial<IssuedInvoice> = {}, { hasClaims = false } = {})
     feeOre: 3_500n,
     isCompensation: false,
     interestOre: 500n,
+    deliveredOn: null,
   } as const;
   const claims = hasClaims ? { reminders: [reminder], claimsOre: 4_000n } : {};
   return { ...draft, number: '1', sentAt: NOW, language: 'nb', ...claims, ...facts };

@@ -50,6 +50,7 @@ const letter = (type: 'reminder' | 'collection_warning', sentOn: string, deadlin
   feeOre: 0n,
   isCompensation: false,
   interestOre: 0n,
+  deliveredOn: null,
 });
 const kind = (facts: Partial<Invoice>, today = '2026-06-10') => paymentState(issued(facts), today).kind;
 

@@ -16,10 +16,13 @@ export const bannerTexts = textsByLanguage({
     ],
   },
   letterBouncedHint: [
-    'Send fakturaen til en adresse som virker, og purr på nytt etterpå, så kunden får en ny frist. Du kan også skrive ut brevet og sende det i posten.',
-    'Send the invoice to an address that works, and remind again afterwards, so that the customer gets a new deadline. You can also print the letter and post it.',
+    'Send fakturaen til en adresse som virker, og purr på nytt etterpå, så kunden får en ny frist. Du kan også purre på nytt i posten.',
+    'Send the invoice to an address that works, and remind again afterwards, so that the customer gets a new deadline. You can also remind again by post.',
   ],
-  postLetter: ['Skriv ut brevet og send det i posten.', 'Print the letter and post it.'],
+  letterAgain: [
+    'Purr på nytt, til en adresse som virker eller i posten, så kunden får en ny frist.',
+    'Remind again, at an address that works or by post, so that the customer gets a new deadline.',
+  ],
   letterPdf: {
     reminder: ['Last ned purringen (PDF)', 'Download the reminder (PDF)'],
     collection_warning: ['Last ned inkassovarselet (PDF)', 'Download the collection notice (PDF)'],

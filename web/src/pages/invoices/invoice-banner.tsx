@@ -38,7 +38,7 @@ export function InvoiceBanner(props: Props) {
   return <PaidTooMuch invoice={invoice} />;
 }
 
-function NotArrived({ invoice, failed }: Props & { failed: Delivery }) {
+function NotArrived({ invoice, today, failed }: Props & { failed: Delivery }) {
   const texts = useTexts(bannerTexts);
   const may = useMay();
   const { accountId } = useAccount();
@@ -56,7 +56,7 @@ function NotArrived({ invoice, failed }: Props & { failed: Delivery }) {
       )}
       {letter !== undefined && (
         <Text size="sm">
-          {invoice.opening ? texts.postLetter : texts.letterBouncedHint}{' '}
+          {invoice.opening ? texts.letterAgain : texts.letterBouncedHint}{' '}
           <Anchor
             size="sm"
             underline="always"
@@ -67,7 +67,12 @@ function NotArrived({ invoice, failed }: Props & { failed: Delivery }) {
           </Anchor>
         </Text>
       )}
-      {may('sell') && !invoice.opening && <SendAgain invoice={invoice} />}
+      {may('sell') &&
+        (invoice.opening ? (
+          <Remind invoice={invoice} today={today} isInPlace />
+        ) : (
+          <SendAgain invoice={invoice} />
+        ))}
     </Banner>
   );
 }
@@ -85,7 +90,6 @@ function OverToAgency({ invoice }: { invoice: Invoice }) {
 
 function NotReminded({ invoice, deliveries, today }: Props) {
   const texts = useTexts(bannerTexts);
-  const actions = useTexts(actionTexts);
   const { language } = useLanguage();
   const may = useMay();
   const letter = invoice.reminders.at(-1);
@@ -99,18 +103,18 @@ function NotReminded({ invoice, deliveries, today }: Props) {
   return (
     <Banner icon={<IconBellRinging aria-hidden />} colour="orange" title={title}>
       <Text size="sm">{hint}</Text>
-      {may('sell') && (
-        <DialogButton
-          {...NEXT_ACTION}
-          label={actions.remind}
-          title={actions.remindTitle}
-          buttonSize="xs"
-          mt="xs"
-        >
-          <LetterForm invoice={invoice} today={today} isInPlace={lost !== undefined} />
-        </DialogButton>
-      )}
+      {may('sell') && <Remind invoice={invoice} today={today} isInPlace={lost !== undefined} />}
     </Banner>
+  );
+}
+
+/** @param isInPlace whether the letter stands in for one that did not arrive */
+function Remind({ invoice, today, isInPlace }: Pick<Props, 'invoice' | 'today'> & { isInPlace: boolean }) {
+  const actions = useTexts(actionTexts);
+  return (
+    <DialogButton {...NEXT_ACTION} label={actions.remind} title={actions.remindTitle} buttonSize="xs" mt="xs">
+      <LetterForm invoice={invoice} today={today} isInPlace={isInPlace} />
+    </DialogButton>
   );
 }
 

@@ -146,6 +146,7 @@ export function InvoiceLetters({ invoice }: { invoice: Invoice }) {
             }
           >
             <Dimmed>{feesText(letter)}</Dimmed>
+            {letter.channel === 'none' && <Dimmed>{texts.otherwise}</Dimmed>}
           </RowCard>
         ))}
       >
@@ -163,6 +164,7 @@ export function InvoiceLetters({ invoice }: { invoice: Invoice }) {
             <Table.Tr key={letter.id}>
               <Table.Td>
                 <LetterPdf invoice={invoice} letter={letter} />
+                {letter.channel === 'none' && <Dimmed>{texts.otherwise}</Dimmed>}
               </Table.Td>
               <Table.Td className="figures">{day(letter.sentOn, language)}</Table.Td>
               <Table.Td className="figures">{day(letter.deadline, language)}</Table.Td>

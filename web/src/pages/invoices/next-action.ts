@@ -6,6 +6,9 @@ export function failedDelivery(invoice: Invoice, deliveries: readonly Delivery[]
   const newest = deliveries.at(-1);
   const mail = deliveries.findLast(({ channel }) => channel === 'email');
   if (invoice.status === 'bounced') return mail ?? newest;
+  // The customer has a later letter otherwise.
+  const isOfLetter = mail !== undefined && mail.reminderId !== null;
+  if (isOfLetter && invoice.reminders.at(-1)?.channel === 'none') return undefined;
   // A letter that came back leaves the status as it is. Who owes nothing any more need not get it.
   if (mail?.status === 'bounced' && invoice.outstandingAmount > 0) return mail;
   return mail === undefined && newest?.status === 'bounced' ? newest : undefined;
@@ -49,6 +52,7 @@ export function bannerUrges(
   deliveries: readonly Delivery[],
   today: string,
 ): 'resend' | 'remind' | undefined {
-  if (failedDelivery(invoice, deliveries) !== undefined) return 'resend';
+  // An opening invoice is not sent from here, so only its letters can have come back.
+  if (failedDelivery(invoice, deliveries) !== undefined) return invoice.opening ? 'remind' : 'resend';
   return isToRemind(invoice, deliveries, today) ? 'remind' : undefined;
 }

@@ -5,7 +5,7 @@ import { bodyBytes } from '../../../platform/http/requests/request-body.ts';
 import { bodyValidator } from '../../../platform/http/requests/validation.ts';
 import { writtenMembers } from '../../../platform/http/requests/written-members.ts';
 import { sendRequest } from '../sending/schemas.ts';
-import { checkDeliveredOn } from '../sending/send-invoice.ts';
+import { checkDeliveredOn } from '../delivered-on.ts';
 
 /** What the items of all batches have in common. */
 

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
+import { LETTER_CHANNELS } from '../../../domain/deliveries.ts';
 import { LETTER_TYPES } from '../../../domain/invoices/late-payment.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { date, kroner, nullable, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
-import { NOT_REMINDABLE_REASONS } from './remindable.ts';
+import { NOT_BY_EMAIL_REASONS, NOT_REMINDABLE_REASONS } from './remindable.ts';
 
 const interestSpan = Type.Object({
   from: date('First day.', '2026-07-01'),
@@ -27,8 +28,19 @@ const nextLetter = (description: string) =>
           ),
         ),
         fee: kroner('The fee that it would claim today.', 38),
+        deadline: date('The deadline that a letter of today has, also where none may go yet.', '2026-07-14'),
       },
-      { description, examples: [{ earliestDate: '2026-06-17', earliestDateWithFee: '2026-06-30', fee: 38 }] },
+      {
+        description,
+        examples: [
+          {
+            earliestDate: '2026-06-17',
+            earliestDateWithFee: '2026-06-30',
+            fee: 38,
+            deadline: '2026-07-14',
+          },
+        ],
+      },
     ),
   );
 
@@ -98,10 +110,17 @@ export const latePaymentSchema = Type.Object(
         '2029-06-15',
       ),
     ),
+    notByEmailReason: nullable(
+      oneOf(NOT_BY_EMAIL_REASONS, {
+        description:
+          'Why a letter that may go cannot go by mail without an `email` of its own: `no_email` where the document has no address, `bounced` where the last letter came back. It can go with the channel `none`. Null otherwise.',
+        examples: [null],
+      }),
+    ),
     notRemindableReason: nullable(
       oneOf(NOT_REMINDABLE_REASONS, {
         description:
-          'Why no letter can be sent now: it is a draft, a credit note, credited, written off as a loss, paid with nothing left to claim, bounced (resend it first), paused, or handed over to a collection agency; null when one can.',
+          'Why no letter can be sent now: it is a draft, a credit note, credited, written off as a loss, paid with nothing left to claim, bounced (resend it first), paused, or with a collection agency; null when one can, by mail or otherwise.',
         examples: [null],
       }),
     ),
@@ -154,6 +173,29 @@ export const newReminder = requestObject('NewReminder', {
       maximum: 2,
       description: 'Of an opening invoice: how many fees earlier letters have claimed. It is kept.',
       examples: [0],
+    }),
+  ),
+  channel: optional(
+    oneOf(LETTER_CHANNELS, {
+      default: 'email',
+      description:
+        '`email`: an email with the letter. `none`: nothing goes out, because the letter is delivered otherwise, as on paper; no address is needed. Print its PDF and deliver it the same day, since its deadline counts from today.',
+      examples: ['email'],
+    }),
+  ),
+  deliveredOn: optional(
+    date(
+      'With the channel `none`: the day on which the letter is delivered, not after today. Left out: today. Its deadline counts from today all the same.',
+      '2026-08-17',
+    ),
+  ),
+  email: optional(
+    Type.String({
+      maxLength: LIMITS.emailCharacters,
+      format: 'email',
+      description:
+        'With the channel `email`: another address than that of the document. Later letters go there, too, where the document has no address or its last letter came back.',
+      examples: ['regnskap@fjordkaffe.example'],
     }),
   ),
   again: optional(

@@ -8,6 +8,7 @@ import {
 import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
 import {
   collectionRulesOn,
+  deadlineOfLetter,
   earliestCompensation,
   interestUnknownFrom,
   lateInterest,
@@ -32,7 +33,7 @@ import { getInvoice } from '../invoices.store.ts';
 import { findFeesElsewhere } from '../opening/fees-elsewhere.store.ts';
 import { coveringCreditOre } from './covering-credit.ts';
 import { claimedInterestOre, mayClaimFees, principalOf } from '../claims.ts';
-import { isRemindable, reasonAgainstLetters } from './remindable.ts';
+import { isRemindable, reasonAgainstLetters, reasonAgainstMail } from './remindable.ts';
 
 type LatePaymentBody = Static<typeof latePaymentSchema>;
 
@@ -78,6 +79,7 @@ export async function getLatePayment(
       coveringCredit: coveringOre === undefined ? null : numberFromAmount(coveringOre),
       timeBarredOn: isIssued(invoice) && invoice.type === 'invoice' ? timeBarredOn(invoice.dueDate) : null,
       notRemindableReason: reasonAgainstLetters(invoice, today, figures) ?? null,
+      notByEmailReason: (remindable && reasonAgainstMail(remindable)) ?? null,
     },
   };
 }
@@ -138,5 +140,6 @@ function presentNext(
     earliestDate: laterDate(dates.earliest, today),
     earliestDateWithFee: mayClaimFee && earliestWithFee !== null ? laterDate(earliestWithFee, today) : null,
     fee: kronerFromOre(reminderFeeOreOn(law.figures, today)),
+    deadline: deadlineOfLetter(today, rules),
   };
 }

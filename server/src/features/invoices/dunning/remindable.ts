@@ -34,12 +34,21 @@ export function reasonAgainstLetters(
   if (invoiceStatus(invoice) === 'credited') return 'credited';
   if (invoice.isLost) return 'written_off';
   if (outstandingOre(invoice) === 0n && !hasClaimsLeft(invoice, today, figures)) return 'paid';
-  if (invoice.bouncedAt !== null) return 'bounced';
+  // Once there are letters, only one of them can have come back. A letter can go another way then.
+  if (invoice.bouncedAt !== null && invoice.reminders.length === 0) return 'bounced';
   if (invoice.handedOver !== null) return 'handed_over';
   if (isPaused(invoice, today)) return 'paused';
+  return undefined;
+}
+
+/** The reasons against a letter by mail to the address on the invoice. */
+export const NOT_BY_EMAIL_REASONS = ['no_email', 'bounced'] as const satisfies readonly NotRemindableReason[];
+
+/** The reason why no letter can go by mail to the address on the invoice, although one may go another way. */
+export function reasonAgainstMail(invoice: Invoice): (typeof NOT_BY_EMAIL_REASONS)[number] | undefined {
   // An opening invoice, or an invoice that was not delivered by mail, can lack the address.
   if (invoice.client.email === '') return 'no_email';
-  return undefined;
+  return invoice.bouncedAt === null ? undefined : 'bounced';
 }
 
 export function isRemindable(

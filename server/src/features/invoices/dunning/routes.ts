@@ -8,6 +8,7 @@ import { getLatePayment } from './get-late-payment.ts';
 import { getReminder, getReminderPdf } from './read-reminders.ts';
 import { endHandingOver, handOverInvoice } from './hand-over.ts';
 import { pauseReminders, resumeReminders } from './pause-reminders.ts';
+import { checkDeliveredOn } from '../delivered-on.ts';
 import { sendReminder } from './send-reminder.ts';
 import { waiveFees } from './waive-fees.ts';
 import { invoiceAnswer, invoiceParameter, INVOICES_TAG, pdfAnswer } from '../route-parts.ts';
@@ -146,7 +147,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       tag: INVOICES_TAG,
       summary: 'Send a reminder or a collection warning',
       description:
-        'Emails a letter for an invoice that is past its due date.\n\nWith a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date.\n\nOf a paid invoice it asks for the fees that are left.\n\nWhile the deadline of an earlier letter runs, the next one is 409 `reminder-too-early` with `details.runningDeadline`; with `again` it goes and claims nothing.\n\nA due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.\n\nIn 24 hours a hundred letters may go to an address by hand: 429 `rate_limited` with `details.limit`.',
+        'Emails a letter for an invoice that is past its due date, or records one that is delivered otherwise, as on paper (channel `none`): it has the same rules, postings and PDF.\n\nWith a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date.\n\nOf a paid invoice it asks for the fees that are left.\n\nWhile the deadline of an earlier letter runs, the next one is 409 `reminder-too-early` with `details.runningDeadline`; with `again` it goes and claims nothing.\n\nA due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.\n\nIn 24 hours a hundred letters may go to an address by hand: 429 `rate_limited` with `details.limit`.',
       scope: 'invoices:write',
       params: invoiceParameter,
       body: newReminder,
@@ -192,7 +193,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       operationId: 'getReminderPdf',
       tag: INVOICES_TAG,
       summary: 'Get the PDF of a reminder or a collection warning',
-      description: 'The file that its recipient has got: the same to the byte for ever.',
+      description: 'The file that its recipient gets: the same to the byte for ever.',
       scope: 'invoices:read',
       params: reminderParameters,
       answer: { ...pdfAnswer, description: 'The letter.' },
@@ -202,8 +203,10 @@ export function dunningRoutes(endpoints: Endpoints): void {
   );
 }
 
-/** Compensation stands instead of a fee. A letter that comes again claims nothing. */
+/** Only a letter that the service does not send is given a day of delivery. Compensation stands instead of a fee. A letter that comes again claims nothing. */
 export function checkClaims(body: unknown): FieldError[] {
+  const wrongDay = checkDeliveredOn(body);
+  if (wrongDay.length > 0) return wrongDay;
   const { fee, feeWhereAllowed, interest, compensation, again } = asObject(body);
   const claimsFee = fee === true || feeWhereAllowed === true;
   const claimsCompensation = compensation === true;

@@ -17,7 +17,7 @@ import { readDunningLaw } from '../../rates/index.ts';
 import { mayClaimFees } from '../claims.ts';
 import { coveringCreditOre } from './covering-credit.ts';
 import { issueLetter } from './issue-letter.ts';
-import { isRemindable } from './remindable.ts';
+import { isRemindable, reasonAgainstMail } from './remindable.ts';
 import { listIdsToRemind, lockFreeInvoices } from './reminders.store.ts';
 
 const HOURS = { first: 8, last: 17 };
@@ -103,6 +103,7 @@ async function sendDueLetters(
   const law = await readDunningLaw(trx);
   const invoices = (await lockFreeInvoices(trx, invoiceIds))
     .filter((invoice) => outstandingOre(invoice) > 0n)
+    .filter((invoice) => reasonAgainstMail(invoice) === undefined)
     .filter((invoice) => isRemindable(invoice, today, law.figures));
   if (invoices.length === 0) return [];
   const sent: LetterType[] = [];
@@ -114,7 +115,8 @@ async function sendDueLetters(
       const { type } = letter;
       const withFee = letter.withFee && mayClaimFees(invoice);
       const claims = { type, withFee, isCompensation: false, withInterest: withFee };
-      await issueLetter(trx, company.seller, invoice, claims, law, times);
+      const way = { recipient: invoice.client.email };
+      await issueLetter(trx, company.seller, invoice, { ...claims, way }, law, times);
       sent.push(type);
     }
   }

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { limitRepeatedMails } from '../../mail/index.ts';
@@ -18,7 +19,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { numberFromAmount } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors/errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import type { newReminder } from './dunning-schemas.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
@@ -27,16 +28,16 @@ import { lockInvoice } from '../invoices.store.ts';
 import { isBusiness } from '../is-business.ts';
 import { coveringCreditOre } from './covering-credit.ts';
 import { findFeesElsewhere, storeFeesElsewhere } from '../opening/fees-elsewhere.store.ts';
-import type { LetterToSend } from './issue-letter.ts';
+import type { LetterToSend, LetterWay } from './issue-letter.ts';
 import { issueLetter } from './issue-letter.ts';
 import { interestToClaim, mayClaimFees } from '../claims.ts';
 import { presentInvoice } from '../present.ts';
-import { reasonAgainstLetters } from './remindable.ts';
+import { reasonAgainstLetters, reasonAgainstMail } from './remindable.ts';
 
 /**
- * Sends a reminder or a collection warning when the rules of the day allow it. The letter may claim a fee, or compensation
- * instead of the fee.
- * @throws ApiError `not-found`, `reminders-paused`, `invoice-handed-over` with `details.on`, `invoice-not-remindable`, `collection-warning-sent`,
+ * Sends a reminder or a collection warning when the rules of the day allow it, or records that the letter is delivered otherwise. The
+ * letter may claim a fee, or compensation instead of the fee. Its date and its deadline are by today, however it goes.
+ * @throws ApiError `not-found`, `validation-failed`, `reminders-paused`, `invoice-handed-over` with `details.on`, `invoice-not-remindable`, `collection-warning-sent`,
  *   `fee-limit-reached`, `reminder-too-early` with `details.earliestDate` and `details.runningDeadline`, `client-not-business`, `fee-claimed`,
  *   `fees-unknown`, `fees-need-nok`, `compensation-claimed`, `covered-by-credit` with `details.creditBalance` (kroner), `compensation-not-announced` with `details.halfYear`, `rate_limited`
  */
@@ -48,6 +49,7 @@ export async function sendReminder(
   const today = osloDate(accountNow);
   const law = await readDunningLaw(trx);
   requireRemindable(invoice, today, law.figures);
+  const way = wayOf(invoice, body, today);
   const isCompensation = body.compensation === true;
   const isOfBusiness = (isCompensation || wasSentLate(invoice)) && (await isBusiness(trx, invoice));
   if (typeof body.feesClaimed === 'number' && invoice.isOpening)
@@ -70,16 +72,15 @@ export async function sendReminder(
     isCompensation,
     withInterest: body.interest ?? withFee,
     isAgain: body.again === true,
+    way,
   };
   if (isCompensation && !isOfBusiness) throw new ApiError('client-not-business');
   if (asksForFee || (mayClaim && body.feeWhereAllowed === true)) await requireNotCovered(trx, invoice);
   if (isCompensation && elsewhere !== 0) throw new ApiError('fee-claimed');
   requireAllowed(invoice, letter, isOfBusiness, today, { rules, figures: law.figures });
-  await limitRepeatedMails(trx, {
-    recipient: invoice.client.email,
-    invoiceId: invoice.id,
-    isLetter: true,
-  });
+  if ('recipient' in way) {
+    await limitRepeatedMails(trx, { recipient: way.recipient, invoiceId: invoice.id, isLetter: true });
+  }
 
   const { seller } = await getCompanyOfAccount(trx);
   const sent = await issueLetter(trx, seller, invoice, letter, law, { now, accountNow });
@@ -106,6 +107,23 @@ function requireRemindable(
   if (reason !== undefined) throw new ApiError('invoice-not-remindable', { details: { reason } });
 }
 
+/** @throws ApiError `invoice-not-remindable` where no mail can go to the address, `validation-failed` for a day after today */
+function wayOf(
+  invoice: Invoice,
+  { channel, deliveredOn, email }: Static<typeof newReminder>,
+  today: LocalDate,
+): LetterWay {
+  if (channel === 'none') {
+    const day = deliveredOn ?? today;
+    if (day <= today) return { deliveredOn: day };
+    throw validationFailed([{ field: 'deliveredOn', code: 'out-of-range', details: { max: today } }]);
+  }
+  const given = email?.trim() || undefined;
+  const reason = given === undefined ? reasonAgainstMail(invoice) : undefined;
+  if (reason !== undefined) throw new ApiError('invoice-not-remindable', { details: { reason } });
+  return { recipient: given ?? invoice.client.email };
+}
+
 async function requireNotCovered(trx: AccountTrx, invoice: Invoice): Promise<void> {
   const creditOre = await coveringCreditOre(trx, invoice);
   if (creditOre === undefined) return;
@@ -114,7 +132,7 @@ async function requireNotCovered(trx: AccountTrx, invoice: Invoice): Promise<voi
 
 function requireAllowed(
   invoice: Invoice,
-  { type, withFee, isCompensation, withInterest, isAgain }: LetterToSend & { isAgain: boolean },
+  { type, withFee, isCompensation, withInterest, isAgain }: Omit<LetterToSend, 'way'> & { isAgain: boolean },
   isOfBusiness: boolean,
   today: LocalDate,
   { rules, figures }: { rules: CollectionRules; figures: LatePaymentFigures },

@@ -149,16 +149,20 @@ function letterEvents(
 ): InvoiceEvent[] {
   const mails = deliveries.filter(({ reminderId }) => reminderId === letter.id);
   const claimedOre = letter.feeOre + letter.interestOre;
+  const dayOf = (date: LocalDate) => latest(osloMidnight(date), sentAt);
   return [
     event(
       letter.type === 'reminder' ? 'reminded' : 'collection_warned',
-      mails[0]?.datedAt ?? latest(osloMidnight(letter.sentOn), sentAt),
+      mails[0]?.datedAt ?? dayOf(letter.sentOn),
       {
         amountOre: claimedOre > 0n ? claimedOre : null,
         recipient: mails[0]?.recipient ?? null,
         documentId: letter.id,
       },
     ),
+    ...(letter.deliveredOn === null
+      ? []
+      : [event('delivered_otherwise', dayOf(letter.sentOn), { documentId: letter.id })]),
     ...mailEvents(mails, isTest),
   ];
 }

@@ -29,7 +29,8 @@ import { CLIENT_DELIVERY_ORDER, listClientDeliveries } from './client-deliveries
 import { findClient } from '../../clients/index.ts';
 import { requireFound } from '../../../domain/errors/errors.ts';
 import { resendInvoice } from './resend-invoice.ts';
-import { checkDeliveredOn, sendInvoice } from './send-invoice.ts';
+import { checkDeliveredOn } from '../delivered-on.ts';
+import { sendInvoice } from './send-invoice.ts';
 import * as schemas from '../invoice-schemas.ts';
 
 export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {

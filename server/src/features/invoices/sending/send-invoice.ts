@@ -13,8 +13,6 @@ import { kindOfDebtor } from '../../../domain/parties/client-identity.ts';
 import { SECRET_BYTES } from '../../../domain/invoices/public-token.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import { nextNumber } from '../../../platform/database/counters.ts';
-import type { FieldError } from '../../../domain/errors/field-errors.ts';
-import { asObject } from '../../../platform/http/requests/as-object.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import type { NewMail } from '../e-invoices/e-invoice-deliveries.store.ts';
@@ -32,13 +30,6 @@ import { lockDraft } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import type { sendRequest } from './schemas.ts';
-
-/** Only a document that the service does not send itself is given a day of delivery. */
-export function checkDeliveredOn(body: unknown): FieldError[] {
-  const { channel, deliveredOn } = asObject(body);
-  const isGiven = deliveredOn !== undefined && deliveredOn !== null;
-  return isGiven && channel !== 'none' ? [{ field: 'deliveredOn', code: 'only-for-channel-none' }] : [];
-}
 
 /** The account that sends: a caller's, or that of a job. */
 export type SendingAccount = Pick<

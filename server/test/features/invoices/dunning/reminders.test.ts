@@ -85,6 +85,8 @@ test('a friendly reminder claims nothing: the invoice is reminded, nothing is bo
       fee: 0,
       compensation: 0,
       interest: 0,
+      channel: 'email',
+      deliveredOn: null,
     },
   ]);
   assert.deepEqual(
@@ -110,6 +112,8 @@ test('a reminder with a fee claims the fee and the interest so far, and the book
     fee: 38,
     compensation: 0,
     interest: 4.6,
+    channel: 'email',
+    deliveredOn: null,
   });
   const { reminders: _, feesOutstanding, status, updatedAt, ...rest } = invoice;
   const { reminders: _before, feesOutstanding: none, status: _s, updatedAt: _u, ...restBefore } = before;
@@ -209,6 +213,111 @@ test('invoice-not-remindable: a draft, a credit note, a credited, a paid and a b
       [late.notRemindableReason, late.nextReminder, late.nextCollectionWarning],
       [reason, null, null],
     );
+  }
+});
+
+/** An overdue invoice of a customer without a mail address, delivered on paper. */
+async function onPaper(today: string) {
+  const api = await service.caller();
+  const draft = await createDraft(api, {
+    client: { name: 'Uten E-post' },
+    dueDate: DUE,
+    lines: [exemptLine(1000)],
+  });
+  bodyOf(await api.post(`/v1/invoices/${draft.id}/send`, { channel: 'none' }), 200);
+  await moveClock(api, today);
+  const letter = (body: object) =>
+    api.post(`/v1/invoices/${draft.id}/reminders`, { type: 'reminder', ...body });
+  return { api, id: draft.id, letter };
+}
+
+test('a letter that is delivered otherwise is a letter with fee, interest and deadline as any other, and no mail goes', async () => {
+  const { api, id, letter } = await onPaper('2026-03-16');
+  const late = await latePayment(api, id);
+  assert.deepEqual(
+    [late.notRemindableReason, late.notByEmailReason, late.nextReminder?.earliestDateWithFee],
+    [null, 'no_email', '2026-03-16'],
+  );
+  assertError(await letter({ fee: true }), 409, 'invoice-not-remindable', { reason: 'no_email' });
+  assertInvalid(await letter({ deliveredOn: '2026-03-16' }), { deliveredOn: 'only-for-channel-none' });
+  assertInvalid(await letter({ channel: 'none', deliveredOn: '2026-03-17' }), {
+    deliveredOn: 'out-of-range',
+  });
+
+  const mailed = await invoiceOn('2026-03-16');
+  const byMail = existing(bodyOf(await remind(mailed.api, mailed.id, true), 201).reminders[0]);
+  assert.deepEqual([byMail.channel, byMail.deliveredOn], ['email', null]);
+  const posted = bodyOf(await letter({ fee: true, channel: 'none' }), 201);
+  const reminder = existing(posted.reminders[0]);
+  assert.deepEqual(reminder, {
+    ...byMail,
+    id: reminder.id,
+    channel: 'none',
+    deliveredOn: '2026-03-16',
+  });
+  assert.deepEqual([posted.status, posted.feesOutstanding, posted.client.email], ['reminded', 42.6, '']);
+  assert.deepEqual(await getInvoice(api, id), posted);
+  assert.deepEqual(bodyOf(await api.get(`/v1/invoices/${id}/deliveries`), 200).items, []);
+  assert.deepEqual(bodyOf(await api.get('/v1/invoices?undelivered=true'), 200).items, []);
+  assert.equal((await api.get(`/v1/invoices/${id}/reminders/${reminder.id}/pdf`)).status, 200);
+  const entry = existing((await journalOf(api, '2026')).find(({ series }) => series === 'Manual'));
+  assert.deepEqual(postings(entry), ['1500 42.6', '3900 -38', '8055 -4.6']);
+  const { items } = bodyOf(await api.get(`/v1/invoices/${id}/timeline`), 200);
+  assert.deepEqual(
+    items.filter(({ documentId }) => documentId === reminder.id).map(({ type, amount }) => [type, amount]),
+    [
+      ['reminded', 42.6],
+      ['delivered_otherwise', null],
+    ],
+  );
+  await assertBooksAgree(api, ['2026']);
+
+  // Its deadline counts for the collection warning as that of a letter by mail does.
+  const warning = { type: 'collection_warning', fee: true, channel: 'none' };
+  assertError(await letter(warning), 409, 'reminder-too-early', {
+    earliestDate: '2026-03-31',
+    runningDeadline: '2026-03-30',
+  });
+  await moveClock(api, '2026-03-31');
+  const warned = bodyOf(await letter({ ...warning, deliveredOn: '2026-03-30' }), 201);
+  assert.deepEqual(
+    [
+      warned.status,
+      warned.reminders[1]?.sentOn,
+      warned.reminders[1]?.deadline,
+      warned.reminders[1]?.deliveredOn,
+    ],
+    ['collection_warning', '2026-03-31', '2026-04-14', '2026-03-30'],
+  );
+});
+
+test('a letter to an address that is given goes there, and so do later letters where the invoice had none', async () => {
+  const { api, id, letter } = await onPaper('2026-03-16');
+  const mailed = bodyOf(await letter({ email: 'kari@nordmann.example' }), 201);
+  assert.deepEqual([mailed.client.email, mailed.reminders[0]?.channel], ['kari@nordmann.example', 'email']);
+  assert.equal((await latePayment(api, id)).notByEmailReason, null);
+  const recipients = async (of: string) =>
+    bodyOf(await api.get(`/v1/invoices/${of}/deliveries`), 200).items.map(({ recipient }) => recipient);
+  assert.deepEqual(await recipients(id), ['kari@nordmann.example']);
+});
+
+test('after a letter that came back, one goes by post or to another address, and the invoice waits no longer', async () => {
+  for (const way of [{ channel: 'none' }, { email: 'kari@nordmann.example' }]) {
+    const { api, id } = await invoiceOn('2026-03-16');
+    bodyOf(await remind(api, id, true), 201);
+    bodyOf(await api.post(`/v1/test/invoices/${id}/bounce`), 200);
+    const waiting = async () => bodyOf(await api.get('/v1/invoices?undelivered=true'), 200).totalCount;
+    const late = await latePayment(api, id);
+    assert.deepEqual(
+      [await waiting(), late.notRemindableReason, late.notByEmailReason],
+      [1, null, 'bounced'],
+    );
+    const again = { type: 'reminder', again: true };
+    assertError(await api.post(`/v1/invoices/${id}/reminders`, again), 409, 'invoice-not-remindable', {
+      reason: 'bounced',
+    });
+    bodyOf(await api.post(`/v1/invoices/${id}/reminders`, { ...again, ...way }), 201);
+    assert.deepEqual([await waiting(), (await latePayment(api, id)).notByEmailReason], [0, null]);
   }
 });
 
@@ -416,7 +525,12 @@ test('late-payment shows the claims of today and the earliest dates of the lette
     interestUnclaimed: 0,
     feesOutstanding: 0,
   };
-  const both = { earliestDate: '2026-06-17', earliestDateWithFee: '2026-06-30', fee: 38 };
+  const both = {
+    earliestDate: '2026-06-17',
+    earliestDateWithFee: '2026-06-30',
+    fee: 38,
+    deadline: '2026-06-30',
+  };
   const next = {
     nextReminder: both,
     nextCollectionWarning: both,
@@ -425,8 +539,16 @@ test('late-payment shows the claims of today and the earliest dates of the lette
     coveringCredit: null,
     timeBarredOn: '2029-06-16',
     notRemindableReason: null,
+    notByEmailReason: null,
   };
-  assert.deepEqual(await latePayment(api, id), { daysOverdue: 0, ...nothing, ...next });
+  const early = { ...both, deadline: '2026-02-16' };
+  assert.deepEqual(await latePayment(api, id), {
+    daysOverdue: 0,
+    ...nothing,
+    ...next,
+    nextReminder: early,
+    nextCollectionWarning: early,
+  });
   await moveClock(api, '2026-06-16');
   assert.deepEqual(await latePayment(api, id), { daysOverdue: 0, ...nothing, ...next });
 
@@ -438,12 +560,22 @@ test('late-payment shows the claims of today and the earliest dates of the lette
   const accrued = { daysOverdue: 34, lateInterest: 149.57, interest, interestUnknownFrom: null };
   const late = await latePayment(api, id);
   const unclaimed = { interestClaimed: 0, interestUnclaimed: 149.57, feesOutstanding: 0 };
-  const now = { earliestDate: '2026-07-20', earliestDateWithFee: '2026-07-20', fee: 38 };
+  const now = {
+    earliestDate: '2026-07-20',
+    earliestDateWithFee: '2026-07-20',
+    fee: 38,
+    deadline: '2026-08-03',
+  };
   const open = { ...next, nextReminder: now, nextCollectionWarning: now };
   assert.deepEqual(late, { ...accrued, ...unclaimed, ...open });
 
   bodyOf(await remind(api, id, true), 201);
-  const again = { earliestDate: '2026-08-04', earliestDateWithFee: '2026-08-04', fee: 38 };
+  const again = {
+    earliestDate: '2026-08-04',
+    earliestDateWithFee: '2026-08-04',
+    fee: 38,
+    deadline: '2026-08-03',
+  };
   assert.deepEqual(await latePayment(api, id), {
     ...accrued,
     interestClaimed: 149.57,
@@ -456,6 +588,7 @@ test('late-payment shows the claims of today and the earliest dates of the lette
     coveringCredit: null,
     timeBarredOn: '2029-06-16',
     notRemindableReason: null,
+    notByEmailReason: null,
   });
   await moveClock(api, '2026-08-04');
   bodyOf(await warn(api, id, true), 201);

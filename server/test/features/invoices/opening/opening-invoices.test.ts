@@ -96,7 +96,7 @@ test('a letter claims fee and interest, names the opening invoice by its number,
   await assertBooksAgree(api, ['2025', '2026']);
 });
 
-test('without a known email the client gets no letter', async () => {
+test('without a known email the client gets a letter by post alone', async () => {
   const api = await service.caller();
   const [late] = (
     await openBooks(api, {
@@ -106,6 +106,8 @@ test('without a known email the client gets no letter', async () => {
   assert.ok(late);
   const answer = await api.post(`/v1/invoices/${late.id}/reminders`, { type: 'reminder' });
   assertError(answer, 409, 'invoice-not-remindable', { reason: 'no_email' });
+  const posted = { type: 'reminder', channel: 'none' };
+  assert.equal(bodyOf(await api.post(`/v1/invoices/${late.id}/reminders`, posted), 201).status, 'reminded');
 });
 
 test('automatic letters go for invoices that fell due here, not for invoices that the earlier system may have reminded', async () => {

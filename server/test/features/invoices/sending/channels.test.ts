@@ -318,8 +318,8 @@ test('channel none: the document is numbered and booked, nothing goes out, and n
   assert.deepEqual([sent.number, sent.status, sent.deliveredOn], ['1', 'sent', inDays(-2)]);
   assert.deepEqual(await deliveriesOf(api, draft.id), []);
   assert.deepEqual(await eventsOf(api, draft.id), ['created', 'sent', 'delivered_otherwise']);
-  const { notRemindableReason } = bodyOf(await api.get(`/v1/invoices/${draft.id}/late-payment`), 200);
-  assert.equal(notRemindableReason, 'no_email');
+  const late = bodyOf(await api.get(`/v1/invoices/${draft.id}/late-payment`), 200);
+  assert.deepEqual([late.notRemindableReason, late.notByEmailReason], [null, 'no_email']);
 
   const other = await createDraft(api, { client: KAFFE });
   assert.equal((await sendDraft(api, other, { channel: 'none' })).deliveredOn, inDays(0));

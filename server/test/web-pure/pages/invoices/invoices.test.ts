@@ -173,6 +173,7 @@ const LETTER = { id: 'r1', type: 'reminder', deadline: '2026-08-01' };
 const BOUNCED_LETTER = { reminderId: 'r1', status: 'bounced' } as const;
 const REMINDED = { status: 'reminded', reminders: [LETTER] };
 const REMINDED_ANEW = { status: 'reminded', reminders: [LETTER, { ...LETTER, id: 'r2' }] };
+const POSTED_ANEW = { ...REMINDED, reminders: [LETTER, { ...LETTER, id: 'r2', channel: 'none' }] };
 const WARNED_IN_VAIN = { status: 'collection_warning', reminders: [{ ...WARNING, id: 'r1' }] };
 for (const [what, given, deliveries, today, urges] of [
   ['sent and not due', {}, [{}], '2026-07-15', undefined],
@@ -208,6 +209,8 @@ for (const [what, given, deliveries, today, urges] of [
   ['reminded in vain, and sent again', REMINDED, [{}, BOUNCED_LETTER, {}], '2026-07-20', 'remind'],
   ['warned in vain, and sent again', WARNED_IN_VAIN, [{}, BOUNCED_LETTER, {}], '2026-08-21', 'remind'],
   ['reminded anew', REMINDED_ANEW, [{}, BOUNCED_LETTER, {}, { reminderId: 'r2' }], '2026-07-20', undefined],
+  ['reminded in vain, and by post', POSTED_ANEW, [{}, BOUNCED_LETTER], '2026-07-20', undefined],
+  ['reminded in vain, of before', { ...REMINDED, opening: true }, [BOUNCED_LETTER], '2026-07-20', 'remind'],
   ['returned', { status: 'bounced' }, [{ status: 'bounced' }], '2026-07-16', 'resend'],
   ['an e-invoice that failed', {}, [{ channel: 'e-invoice', status: 'bounced' }], '2026-07-01', 'resend'],
   [

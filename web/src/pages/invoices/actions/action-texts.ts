@@ -210,8 +210,8 @@ export const actionTexts = textsByLanguage({
       'A collection agency has the claim. Take it back first.',
     ],
     no_email: [
-      'Fakturaen har ingen e-postadresse, og purringer går på e-post. Last ned PDF-en, og purr på en annen måte.',
-      'The invoice has no email address, and reminders go by email. Download the PDF, and remind the customer in another way.',
+      'Fakturaen har ingen e-postadresse. Åpne den for å purre i posten eller til en ny adresse.',
+      'The invoice has no email address. Open it to remind by post or at a new address.',
     ],
     agency_only: [
       'Herfra er det bare inkassoforetak som kan drive saken videre.',

@@ -48,6 +48,40 @@ export const dunningTexts = textsByLanguage({
     `Kravet foreldes ${date} (foreldelsesloven §§ 2 og 3). En purring hindrer det ikke.`,
     `The claim becomes time-barred on ${date} (foreldelsesloven §§ 2 and 3). A reminder does not prevent that.`,
   ],
+  to: (email: string) => [`Til ${email}`, `To ${email}`],
+  toNewAddress: (email: string) =>
+    email === ''
+      ? ['Fakturaen har ingen e-postadresse.', 'The invoice has no email address.']
+      : [`Forrige brev til ${email} kom i retur.`, `The last letter to ${email} bounced.`],
+  noneHint: [
+    'Ingenting sendes herfra: skriv ut PDF-en og send den i posten samme dag, for fristen regnes fra i dag.',
+    'Nothing is sent from here: print the PDF and post it the same day, since the deadline counts from today.',
+  ],
+  address: ['E-postadresse', 'Email address'],
+  makeLetter: {
+    reminder: ['Lag purringen', 'Make the reminder'],
+    collection_warning: ['Lag inkassovarselet', 'Make the collection notice'],
+  },
+  made: {
+    reminder: (deadline: string) => [
+      `Purringen er laget, med frist ${deadline}.`,
+      `The reminder is made, with the deadline ${deadline}.`,
+    ],
+    collection_warning: (deadline: string) => [
+      `Inkassovarselet er laget, med frist ${deadline}.`,
+      `The collection notice is made, with the deadline ${deadline}.`,
+    ],
+  },
+  print: {
+    reminder: [
+      'Skriv ut purringen (PDF) og send den i posten i dag',
+      'Print the reminder (PDF) and post it today',
+    ],
+    collection_warning: [
+      'Skriv ut inkassovarselet (PDF) og send det i posten i dag',
+      'Print the collection notice (PDF) and post it today',
+    ],
+  },
   withInterest: (interest: string) => [
     `Krev ${interest} i påløpte forsinkelsesrenter`,
     `Claim ${interest} of late-payment interest`,

@@ -14,9 +14,12 @@ import { useChange } from '../../../ui/form/use-change.ts';
 import { creditTexts } from '../customer-credit/credit-texts.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';
-import { latePaymentQuery } from '../invoices.ts';
+import { latePaymentQuery, pdfAddress } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
+import { bulkTexts } from '../bulk/bulk-texts.ts';
 import { dunningTexts } from './dunning-texts.ts';
+import type { LetterWay } from './letter-way.tsx';
+import { LetterWayFields } from './letter-way.tsx';
 
 type LatePayment = Schemas['LatePayment'];
 type Next = LatePayment['nextReminder'];
@@ -31,7 +34,10 @@ type FormProps = {
   isInPlace?: boolean;
 };
 
-/** Sends a reminder or a collection warning, as far as the law allows it today. A choice that is not allowed tells why. */
+/**
+ * Sends a reminder or a collection warning, or makes one to be posted, as far as the law allows it today. A choice that is not allowed
+ * tells why.
+ */
 export function LetterForm(props: FormProps) {
   const { accountId } = useAccount();
   const late = useQuery(latePaymentQuery(accountId, props.invoice.id));
@@ -43,7 +49,9 @@ export function LetterForm(props: FormProps) {
 function Letters({ invoice, today, isInPlace = false, late }: FormProps & { late: LatePayment }) {
   const texts = useTexts(actionTexts);
   const dunning = useTexts(dunningTexts);
+  const { newDeadline } = useTexts(bulkTexts);
   const { language } = useLanguage();
+  const { accountId } = useAccount();
   const next: Record<LetterType, Next> = {
     reminder: late.nextReminder,
     collection_warning: late.nextCollectionWarning,
@@ -70,19 +78,31 @@ function Letters({ invoice, today, isInPlace = false, late }: FormProps & { late
   const claim = may[wanted] ? wanted : 'nothing';
   const send = useChange('POST /v1/invoices/{id}/reminders', {
     path: { id: invoice.id },
-    onDone: (_invoice, letter) => tell(texts.reminded[letter.type]),
+    onDone: ({ reminders }) => {
+      const letter = reminders.at(-1);
+      if (letter?.channel !== 'none') return tell(texts.reminded[letter?.type ?? type]);
+      const href = pdfAddress(accountId, invoice.id, letter.id);
+      return tell(dunning.made[letter.type](day(letter.deadline, language)), {
+        href,
+        label: dunning.print[letter.type],
+      });
+    },
   });
+  const needsAddress = late.notByEmailReason !== null;
+  const [way, setWay] = useState<LetterWay>({ channel: needsAddress ? 'none' : 'email', email: '' });
   const interest = late.interestUnclaimed;
   const mayClaimInterestAlone = chosen !== null && !mayClaimFee && !isAgain && interest > 0;
 
   return (
     <DialogForm
-      submitLabel={texts.sendLetter}
+      submitLabel={way.channel === 'none' ? dunning.makeLetter[type] : texts.sendLetter}
       isDisabled={!mayGo(chosen)}
       run={send}
       onSubmit={() =>
         send.mutate({
           type,
+          ...(way.channel === 'none' && { channel: way.channel }),
+          ...(way.channel === 'email' && needsAddress && { email: way.email.trim() }),
           fee: claim === 'fee',
           compensation: claim === 'compensation',
           ...(isAgain && { again: true }),
@@ -160,11 +180,23 @@ function Letters({ invoice, today, isInPlace = false, late }: FormProps & { late
           onChange={(event) => setWanted(event.currentTarget.checked ? 'compensation' : 'nothing')}
         />
       )}
-      {compensation !== null && compensation.amount === null && (
+      {compensation !== null && compensation.amount === null && mayGo(chosen) && (
         <Text size="sm">{texts.compensationUnknown}</Text>
       )}
-      {late.interestUnknownFrom !== null && (
+      {late.interestUnknownFrom !== null && mayGo(chosen) && (
         <Text size="sm">{texts.rateUnknown(day(late.interestUnknownFrom, language))}</Text>
+      )}
+      {chosen !== null && mayGo(chosen) && (
+        <>
+          <LetterWayFields
+            invoice={invoice}
+            needsAddress={needsAddress}
+            way={way}
+            onChange={setWay}
+            error={send.error}
+          />
+          <Text fw={600}>{newDeadline(day(chosen.deadline, language))}</Text>
+        </>
       )}
     </DialogForm>
   );

@@ -162,6 +162,8 @@ export const invoiceFields = {
     fee: kroner('Gebyr', 'Fee'),
     compensation: kroner('Kompensasjon', 'Compensation'),
     interest: kroner('Renter', 'Interest'),
+    channel: words('Sendes', 'Sent', tables.channels),
+    deliveredOn: date('Levert', 'Delivered'),
     id: UNSEEN,
   } satisfies ResourceFieldsFor<Schemas['Reminder']>),
   writeOffs: list('Tapsføringer', 'Write-offs', ['Tapsføring', 'Write-off'], writeOffFields),

@@ -210,6 +210,9 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
       interest: flag('Krever renter', 'Claims interest'),
       compensation: flag('Krever kompensasjon', 'Claims compensation'),
       feesClaimed: plainNumber('Gebyr krevd før', 'Fees claimed before'),
+      channel: words('Sendes', 'Sent', tables.channels),
+      email: mail.email,
+      deliveredOn: date('Levert', 'Delivered'),
     },
   },
   setPeriodClosing: {
