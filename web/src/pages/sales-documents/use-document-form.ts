@@ -129,6 +129,10 @@ export function useDocumentForm<
       [receiverId ?? '', (chosen ?? kept)?.name ?? ''],
       [newest.client?.id ?? '', newest.client?.name ?? ''],
     ],
+    currencies: (newest) => ({
+      mine: currency,
+      theirs: kind.valuesOf(newest, language).currency || BOOK_CURRENCY,
+    }),
   };
 
   function submit(isToBeSent: boolean) {

@@ -83,6 +83,7 @@ export type Changes<Stored> = {
   /** The same, read out of what is stored now; undefined where that cannot be. */
   theirs(stored: Stored): object | undefined;
   names?(stored: Stored): TwoVersions['names'];
+  currencies?(stored: Stored): TwoVersions['currencies'];
 };
 
 /**
@@ -144,7 +145,14 @@ export function SaveError<Stored extends { id: string; updatedAt: string }>({
   const isSavedAgain = isOpen && clashes?.isApart === true && !isSent;
   const isAsked = isOpen && !isSavedAgain;
   const rowsOf = (versions: Pick<TwoVersions, 'mine' | 'theirs'>) =>
-    say?.(resource, { ...versions, names: stored && changes.names?.(stored), language }) ?? [];
+    stored === undefined || say === undefined
+      ? []
+      : say(resource, {
+          ...versions,
+          names: changes.names?.(stored),
+          currencies: changes.currencies?.(stored),
+          language,
+        });
 
   /** The names of what somebody else has changed. */
   function labelsOfTheirs(): string {
