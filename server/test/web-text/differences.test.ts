@@ -5,6 +5,7 @@ type Versions = {
   mine: object;
   theirs: object;
   names?: [id: string, name: string][];
+  currencies?: { mine: string; theirs: string };
   language: 'nb' | 'en';
 };
 /** The types of the app need a browser, and this module does not. */
@@ -54,4 +55,14 @@ test('two versions of a draft differ in values with their names, also where one 
     !JSON.stringify(sayDifferences('Invoice', { mine, theirs, names, language: 'en' })).includes(OLA),
   );
   assert.deepEqual(sayDifferences('Invoice', { mine: theirs, theirs, language: 'en' }), []);
+});
+
+test('a part of a draft has its amounts in the currency of the draft', () => {
+  const [mine, theirs] = [100, 150].map((unitPrice) => ({ lines: [{}, { unitPrice }] })) as [object, object];
+  const currencies = { mine: 'EUR', theirs: 'EUR' };
+  const found = sayDifferences('Invoice', { mine, theirs, currencies, language: 'nb' });
+  assert.deepEqual(
+    found.map(({ label, mine, theirs }) => [label, mine, theirs].map((text) => text?.replaceAll(/\s/g, ' '))),
+    [['Linjer – Linje 2 – Pris uten mva', '100,00 EUR', '150,00 EUR']],
+  );
 });

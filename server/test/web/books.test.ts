@@ -386,7 +386,10 @@ test('a year is closed: the result goes to equity and back, the checklist leads 
     await line.getByLabel('Debet').fill('1000');
     await line.getByLabel('Valuta', { exact: true }).selectOption({ label: 'EUR – euro' });
     await chooseAccount(page, 2, '1920', '1920 Bankinnskudd');
-    await page.getByRole('group', { name: 'Linje 2' }).getByLabel('Kredit').fill('1000');
+    await page.getByRole('button', { name: /^Sett kr.1.000,00 i kredit på linje 2$/ }).click();
+    const filled = page.getByRole('group', { name: 'Linje 2' }).getByLabel('Kredit');
+    assert.equal(await filled.inputValue(), '1000');
+    assert.equal(await filled.evaluate((field) => field === field.ownerDocument.activeElement), true);
     await page.getByRole('button', { name: 'Bokfør bilaget' }).click();
     await line.getByText('Må fylles ut').waitFor();
     await line.getByLabel('Beløp i valuta').fill('100');

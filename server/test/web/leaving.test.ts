@@ -17,6 +17,7 @@ test('the file with everything is found by the search, made, downloaded and dele
   const { id } = await createSent(api);
   const options = { signedInAs: owner.email, acceptDownloads: true, refusals: /^404 .*\/content$/ };
   await app.withPage(options, async (page) => {
+    await page.clock.install();
     await page.goto(base);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Søk' }).click();
@@ -34,6 +35,9 @@ test('the file with everything is found by the search, made, downloaded and dele
     await page.getByText('Ingen fil ennå').waitFor();
     await page.getByRole('button', { name: 'Lag filen' }).click();
     await page.getByText(/^Ligger her til/).waitFor();
+    // The list is not asked for again, and is no older for that.
+    await page.clock.runFor(20_000);
+    assert.equal(await page.locator('[aria-busy=true]').count(), 0);
     await page.evaluate(AXE);
     assert.deepEqual(await axeFinds(page, 'all'), []);
 

@@ -31,8 +31,8 @@ function idOf(answer: ApiAnswer): string {
   return existing(answer.headers.get('tilgode-proposal') ?? undefined);
 }
 
-async function proposeSending(body = {}): Promise<{ id: string; invoiceId: string }> {
-  const draft = await createDraft(agent);
+async function proposeSending(body = {}, overrides = {}): Promise<{ id: string; invoiceId: string }> {
+  const draft = await createDraft(agent, overrides);
   return { id: idOf(await agent.post(`/v1/invoices/${draft.id}/send`, body)), invoiceId: draft.id };
 }
 
@@ -42,7 +42,10 @@ async function withdrawAll(): Promise<void> {
 }
 
 test('an owner decides on what API clients ask for, and on how they work', async () => {
-  const first = await proposeSending({ email: 'ny@kunde.example', message: MESSAGE });
+  const first = await proposeSending(
+    { email: 'ny@kunde.example', message: MESSAGE },
+    { client: { name: 'Kari uten adresse', email: 'kari@nordmann.example' } },
+  );
   await app.withPage({ ...asOwner, refusals: /^40[39] .*approve$/ }, async (page) => {
     await page.goto(`${base}/`);
     await page.evaluate(AXE);
@@ -70,6 +73,10 @@ async function isApprovedByKeyboard(page: Page, invoiceId: string): Promise<void
   await heading(page, 'Send faktura');
   await page.getByText('ny@kunde.example', { exact: true }).first().waitFor();
   await page.getByRole('region', { name: 'Bilag 1' }).getByText('1500 Kundefordringer').waitFor();
+  await page
+    .getByRole('alert', { name: 'Vær oppmerksom på dette' })
+    .getByText('Kunden har verken adresse eller organisasjonsnummer.')
+    .waitFor();
   assert.deepEqual(await page.getByRole('blockquote').allInnerTexts(), [MESSAGE]);
   assert.equal(await page.locator('h1, h2, button, strong').filter({ hasText: 'daglig leder' }).count(), 0);
   await page.keyboard.press('a');

@@ -5,7 +5,8 @@ import { LIMITS } from '../../../../server/src/domain/limits.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
+import { SaveError } from '../../ui/form/save-error.tsx';
+import { useSaveAgain, useVersion } from '../../ui/form/use-version.ts';
 import { tell } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
@@ -59,10 +60,12 @@ function NoteForm({ customer: { client, etag } }: Props) {
         setBegun(saved);
         version.forget();
         setNote(saved.note);
-        tell(texts.noteSaved);
+        tell(version.told ?? texts.noteSaved);
       },
     },
   );
+
+  useSaveAgain(version, save.mutate);
 
   async function reload() {
     await queries.invalidateQueries({ queryKey: clientsKey(accountId) });

@@ -7,7 +7,8 @@ import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { focusFirstField } from '../../ui/form/focus-first-field.ts';
-import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
+import { SaveError } from '../../ui/form/save-error.tsx';
+import { useSaveAgain, useVersion } from '../../ui/form/use-version.ts';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
 import { tell } from '../../ui/notice.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
@@ -45,15 +46,15 @@ export function EditCustomer({ customer }: { customer: { client: Client; etag: s
   const save = useChange('PATCH /v1/clients/{id}', {
     path: { id: client.id },
     header: { 'If-Match': version.etag },
-    onDone: () => tell(texts.saved),
+    onDone: () => tell(version.told ?? texts.saved),
     onError: (error) => form.setErrors(inWords(error)),
   });
 
+  const submit = form.onSubmit((values) => save.mutate(version.toSave(clientBody(values), begun)));
+  useSaveAgain(version, submit);
+
   return (
-    <form
-      ref={focusFirstField}
-      onSubmit={form.onSubmit((values) => save.mutate(version.toSave(clientBody(values), begun)))}
-    >
+    <form ref={focusFirstField} onSubmit={submit}>
       <Stack>
         <Text size="sm" c="dimmed">
           {texts.factsHint}
@@ -71,7 +72,7 @@ export function EditCustomer({ customer }: { customer: { client: Client; etag: s
           version={version}
           changes={{
             resource: 'Client',
-            mine: save.variables,
+            mine: clientBody(form.values),
             begun,
             theirs: (stored) => clientBody(valuesOf(stored)),
           }}

@@ -25,7 +25,13 @@ export function FirstInvoiceCall() {
 
 function firstInvoiceCall(baseUrl: string, dueDate: string): string {
   const invoice = {
-    client: { name: 'Fjord Kafé AS', email: 'faktura@example.com' },
+    client: {
+      name: 'Fjord Kafé AS',
+      email: 'faktura@example.com',
+      address: 'Storgata 1',
+      postalCode: '0155',
+      city: 'Oslo',
+    },
     dueDate,
     lines: [{ description: 'Test', quantity: 1, unitPrice: 100 }],
   };

@@ -7,7 +7,8 @@ import { useAccount, useMay } from '../../http/session.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { focusFirstField } from '../../ui/form/focus-first-field.ts';
-import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
+import { SaveError } from '../../ui/form/save-error.tsx';
+import { useSaveAgain, useVersion } from '../../ui/form/use-version.ts';
 import { AnchorLink } from '../../ui/links.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
 import { useChange } from '../../ui/form/use-change.ts';
@@ -29,7 +30,8 @@ export function EditProduct({
   onReload,
 }: {
   found: { product: Product; etag: string };
-  onSaved: () => void;
+  /** @param told of a change of somebody else that is saved, too */
+  onSaved: (told: string | undefined) => void;
   /** Begins anew with the details that are stored now. */
   onReload: () => void;
 }) {
@@ -48,16 +50,17 @@ export function EditProduct({
   const save = useChange('PATCH /v1/products/{id}', {
     path: { id: product.id },
     header: { 'If-Match': version.etag },
-    onDone: onSaved,
+    onDone: () => onSaved(version.told),
     onError: (error) => form.setErrors(inWords(error, formField)),
   });
   useUnsaved(form.isDirty() && !save.isSuccess);
   const existing = save.error instanceof AppError ? save.error.details['existingId'] : undefined;
 
-  function bodyOfStored(stored: Product) {
-    const read = readProduct(valuesOf(stored, language), usual);
+  function bodyOf(values: ProductValues) {
+    const read = readProduct(values, usual);
     return 'body' in read ? read.body : undefined;
   }
+  const bodyOfStored = (stored: Product) => bodyOf(valuesOf(stored, language));
 
   function submit() {
     const read = readProduct(form.getValues(), usual);
@@ -68,6 +71,8 @@ export function EditProduct({
     save.reset();
     return form.setErrors(inWords(problems));
   }
+
+  useSaveAgain(version, submit);
 
   return (
     <form
@@ -90,7 +95,7 @@ export function EditProduct({
           version={version}
           changes={{
             resource: 'Product',
-            mine: save.variables,
+            mine: bodyOf(form.values),
             begun: bodyOfStored(product),
             theirs: bodyOfStored,
           }}

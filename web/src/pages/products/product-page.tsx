@@ -72,8 +72,8 @@ function OneProduct({ productId }: { productId: string }) {
         <EditProduct
           key={edition}
           found={query.data}
-          onSaved={() => {
-            tell(texts.saved);
+          onSaved={(told) => {
+            tell(told ?? texts.saved);
             void reload();
           }}
           onReload={() => void reload()}

@@ -6,14 +6,18 @@ import type { Fields } from './words/fields.ts';
 import { resourceFields } from './words/resource-fields.ts';
 
 /** The values in which two versions of a thing differ, in the words of approvals. */
-export const sayDifferences: SayDifferences = (resource, { mine, theirs, names = [], language }) => {
+export const sayDifferences: SayDifferences = (
+  resource,
+  { mine, theirs, names = [], currencies, language },
+) => {
   const fields: Fields = { clientId: named('Kunde', 'Customer'), ...resourceFields[resource] };
   const reader = { language, names: new Map(names) };
-  const rows = (asked: object) => rowsOf(fields, { asked }, reader);
-  return differencesOf(rows(theirs), rows(mine)).flatMap(({ label, before, after }) =>
-    // A product of a line has no name here. What the product is shows in the other values of the line.
-    [before, after].some((value) => value !== undefined && isWholeId(value))
-      ? []
-      : [{ label, mine: after, theirs: before }],
+  const rows = (asked: object, currency?: string) => rowsOf(fields, { asked }, { ...reader, currency });
+  return differencesOf(rows(theirs, currencies?.theirs), rows(mine, currencies?.mine)).flatMap(
+    ({ label, before, after }) =>
+      // A product of a line has no name here. What the product is shows in the other values of the line.
+      [before, after].some((value) => value !== undefined && isWholeId(value))
+        ? []
+        : [{ label, mine: after, theirs: before }],
   );
 };

@@ -73,6 +73,12 @@ export function entriesIn({ effects }: Foreseen): Schemas['JournalEntry'][] {
     .flatMap((part) => (part.resource === 'JournalEntry' ? [part.body] : []));
 }
 
+/** What would be answered beside a thing that is written. */
+export function warningsIn({ result }: Pick<Foreseen, 'result'>): readonly Schemas['Warning'][] {
+  const body = result.status < 400 ? (result.body as { warnings?: Schemas['Warning'][] } | null) : null;
+  return body?.warnings ?? [];
+}
+
 /** The name by which people know a resource; undefined where it has none, or has no number yet. */
 function nameOfPart({ resource, body }: Part, language: Language): string | undefined {
   switch (resource) {

@@ -21,6 +21,7 @@ import { proposalsTexts } from './proposals-texts.ts';
 import type { Proposal } from './proposals.ts';
 import { canDecide, proposalQuery } from './proposals.ts';
 import { Stale } from './stale.tsx';
+import { Warnings } from './warnings.tsx';
 import { DocumentPreview, WillHappen } from './will-happen.tsx';
 
 /** What an API client asks for: what will happen, who asks, and the decision. */
@@ -79,6 +80,7 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
         </Alert>
       )}
       {status === 'stale' && <Stale proposal={proposal} />}
+      <Warnings proposal={proposal} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <WillHappen proposal={proposal} />

@@ -1,6 +1,6 @@
 import { commonWords } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
-import { textsByLanguage } from '../../text/texts-by-language.ts';
+import { textsByLanguage, textsOfCodes } from '../../text/texts-by-language.ts';
 import type { View } from './proposals.ts';
 
 export const proposalsTexts = textsByLanguage({
@@ -25,6 +25,21 @@ export const proposalsTexts = textsByLanguage({
     expired: ['Utløpt', 'Expired'],
     all: ['Alle', 'All'],
   } satisfies Record<View, Wording>,
+  warnings: ['Vær oppmerksom på dette', 'Please note'],
+  warningsOf: textsOfCodes({
+    'method-without-account': [
+      'Betalingsmåten har ikke en egen konto. Betalingen blir ført på bankkontoen.',
+      'The method of payment has no account of its own. The payment will be posted to the bank account.',
+    ],
+    'closed-month': [
+      'Måneden er låst. Bilaget blir ført den første åpne dagen.',
+      'The month is closed. The entry will be posted on the first open day.',
+    ],
+    'sales-with-settlement': [
+      'Bilaget gjør opp mva med en linje på 2740 eller 2745. Salg uten mva-kode i samme bilag er ikke med i mva-meldingen.',
+      'The entry settles VAT with a line on 2740 or 2745. Sales without a VAT code in the same entry are in no VAT return.',
+    ],
+  }),
   what: ['Hva som vil skje', 'What will happen'],
   about: ['Gjelder', 'About'],
   asked: ['Spurt av', 'Asked by'],

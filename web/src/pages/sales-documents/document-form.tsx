@@ -124,6 +124,7 @@ export function DocumentForm({
             error={doc.error}
             version={doc.version}
             changes={doc.changes}
+            isSent={doc.isSent}
             read={doc.read}
             page={doc.back}
             onReload={doc.onReload}

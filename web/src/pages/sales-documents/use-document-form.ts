@@ -13,7 +13,8 @@ import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { focusFirstError } from '../../ui/form/focus-in-view.ts';
 import { focusFirstField } from '../../ui/form/focus-first-field.ts';
 import type { Changes } from '../../ui/form/save-error.tsx';
-import { useVersion } from '../../ui/form/save-error.tsx';
+import { useSaveAgain, useVersion } from '../../ui/form/use-version.ts';
+import { tell } from '../../ui/notice.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
 import { useKeptForm } from '../../ui/form/use-kept-form.tsx';
 import { keepFocus } from '../../ui/windows/keep-focus.ts';
@@ -80,7 +81,7 @@ export function useDocumentForm<
 
   const save = useMutation({
     mutationFn: ({ body }: { body: Body; isToBeSent: boolean }) =>
-      kind.save(body, {
+      kind.save(version.toSave(body, begun), {
         accountId,
         api: accountApi(accountId),
         once,
@@ -94,6 +95,7 @@ export function useDocumentForm<
       // The page of the document shows the service's figures, and asks before it sends.
       await navigate({ ...kind.page(accountId, id, isToBeSent), ignoreBlocker: true });
       keepFocus();
+      tell(version.told);
       await Promise.all(
         [kind.key, clientsKey].map((key) => queries.invalidateQueries({ queryKey: key(accountId) })),
       );
@@ -117,24 +119,31 @@ export function useDocumentForm<
     return 'body' in body ? { ...body.body, ...(kept && { clientId: found.client?.id }) } : undefined;
   };
   const begun = stored && bodyOfStored(stored.document);
+  const typed = save.error === null ? undefined : read(values);
   const changes: Changes<Stored> = {
     resource: kind.resource,
-    mine: save.variables && { ...save.variables.body, ...(kept && { clientId: receiverId }) },
+    mine: typed && 'body' in typed ? { ...typed.body, ...(kept && { clientId: receiverId }) } : undefined,
     begun,
     theirs: bodyOfStored,
     names: (newest) => [
       [receiverId ?? '', (chosen ?? kept)?.name ?? ''],
       [newest.client?.id ?? '', newest.client?.name ?? ''],
     ],
+    currencies: (newest) => ({
+      mine: currency,
+      theirs: kind.valuesOf(newest, language).currency || BOOK_CURRENCY,
+    }),
   };
 
   function submit(isToBeSent: boolean) {
     const found = read(form.getValues());
     if ('body' in found && form.getValues().customer === 'many') return setReview(() => found.body);
-    if ('body' in found) return save.mutate({ body: version.toSave(found.body, begun), isToBeSent });
+    if ('body' in found) return save.mutate({ body: found.body, isToBeSent });
     save.reset();
     return showErrors(inWords(found.problems));
   }
+
+  useSaveAgain(version, () => submit(false));
 
   function showErrors(errors: Record<string, string>) {
     flushSync(() => form.setErrors(errors));
@@ -213,6 +222,8 @@ export function useDocumentForm<
     /** Under which button it is being saved. */
     saving: save.isPending ? (save.variables.isToBeSent ? 'send' : 'save') : undefined,
     error: save.error,
+    /** Whether the failed saving was to lead to the sending. */
+    isSent: save.variables?.isToBeSent === true,
     version,
     changes,
     read: () => kind.get(accountApi(accountId), stored?.document.id ?? ''),

@@ -9,6 +9,8 @@ export type TwoVersions = {
   theirs: object;
   /** The names of customers by their ids. */
   names?: readonly (readonly [id: string, name: string])[] | undefined;
+  /** Of the amounts; left out: kroner. */
+  currencies?: Record<'mine' | 'theirs', string> | undefined;
 };
 /** A value in words; undefined where a version has none. */
 export type Difference = { label: string; mine: string | undefined; theirs: string | undefined };

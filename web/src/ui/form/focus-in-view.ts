@@ -7,8 +7,13 @@ export function focusInView(element: HTMLElement | null | undefined): void {
   const { top, bottom } = element.getBoundingClientRect();
   // A dialog scrolls by itself, and its title and buttons cover what is under them.
   if (element.closest('[role=dialog]') !== null) element.scrollIntoView({ block: 'nearest' });
-  else if (top < TOP || bottom > window.innerHeight) element.scrollIntoView({ block: 'center' });
+  else if (top < TOP || bottom > window.innerHeight - barBelow()) element.scrollIntoView({ block: 'center' });
   element.focus({ preventScroll: true });
+}
+
+/** The height of the bar that some forms have at the bottom of the window. */
+function barBelow(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
 }
 
 export function focusFirstError(form: ParentNode | null | undefined): boolean {

@@ -9,9 +9,11 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../error-notice.tsx';
 import { ButtonLink } from '../links.tsx';
 import type { Destination } from '../links.tsx';
-import { changedFields, onlyFields } from './changed-fields.ts';
+import { clashesOf, theirChanges } from './changed-fields.ts';
 import type { ChangedResource, TwoVersions } from './differences.ts';
+import { loadDifferences } from './differences.ts';
 import { leadTo } from './focus-in-view.ts';
+import type { useVersion } from './use-version.ts';
 import { WhatDiffers } from './what-differs.tsx';
 import type { Author } from './who-changed.ts';
 import { useAuthor } from './who-changed.ts';
@@ -44,6 +46,23 @@ const saveTexts = textsByLanguage({
   see: ['Se den nye versjonen', 'See the new version'],
   keep: ['Behold det jeg har skrevet', 'Keep what I have typed'],
   takeTheirs: ['Bruk den nye versjonen', 'Use the new version'],
+  theyChanged: (labels: string) => [
+    `Endret i mellomtiden: ${labels}.`,
+    `Changed in the meantime: ${labels}.`,
+  ],
+  saved: (who: string, labels: string) => [
+    `${who} har endret dette i mellomtiden: ${labels}. Begge endringene er lagret.`,
+    `${who} changed this in the meantime: ${labels}. Both changes are saved.`,
+  ],
+  savedBesideOther: (who: string) => [
+    `${who} har endret noe annet her i mellomtiden. Begge endringene er lagret.`,
+    `${who} changed something else here in the meantime. Both changes are saved.`,
+  ],
+  yourself: ['Du', 'You'],
+  lists: [
+    'Linjene kan ikke sammenlignes én for én. Beholder du det du har skrevet, gjelder linjene slik de står i skjemaet ditt.',
+    'The lines cannot be compared one by one. If you keep what you have typed, the lines count as they stand in your form.',
+  ],
   apart: [
     'Dere har ikke endret de samme feltene. Velger du å beholde og lagrer, gjelder begges endringer.',
     'You have not changed the same fields. If you keep what you have typed and save, the changes of both count.',
@@ -54,46 +73,28 @@ const saveTexts = textsByLanguage({
   ],
 });
 
-/**
- * The version of what a form changes. @param begunWith the ETag of the version that the form began with; another one after
- * the person has seen that there is a newer one, and keeps what was typed
- */
-export function useVersion(begunWith: string) {
-  const [kept, setKept] = useState<string>();
-  return {
-    etag: kept ?? begunWith,
-    isKept: kept !== undefined,
-    keep: setKept,
-    /**
-     * What is saved: everything, or after a change of somebody else only the fields that this person has changed.
-     * @param begun the body of what the form began with
-     */
-    toSave: <Body extends object>(body: Body, begun: object | undefined): Body =>
-      kept === undefined || begun === undefined ? body : onlyFields(body, changedFields(body, begun)),
-    forget: () => setKept(undefined),
-  };
-}
-
 /** What `TwoVersions` is read from. @param Stored as the API answers it */
 export type Changes<Stored> = {
   resource: ChangedResource;
-  /** What the form was to save; undefined before it was. */
+  /** What the form would save now; undefined where that cannot be read. */
   mine: object | undefined;
   /** The same, read out of what the form began with. */
   begun: object | undefined;
   /** The same, read out of what is stored now; undefined where that cannot be. */
   theirs(stored: Stored): object | undefined;
   names?(stored: Stored): TwoVersions['names'];
+  currencies?(stored: Stored): TwoVersions['currencies'];
 };
 
 /**
- * Why a form is not saved. When somebody has changed the same thing in the meantime, it says who, when, and which values differ, and offers
- * to look, to keep what was typed, or to begin anew.
+ * Why a form is not saved. When somebody has changed the same thing in the meantime, and nothing of it twice, it is saved anew with both
+ * changes. Otherwise this says who, when, and which values differ, and offers to look, to keep what was typed, or to begin anew.
  */
 export function SaveError<Stored extends { id: string; updatedAt: string }>({
   error,
   version,
   changes,
+  isSent = false,
   read,
   page,
   onReload,
@@ -101,6 +102,8 @@ export function SaveError<Stored extends { id: string; updatedAt: string }>({
   error: Error | null;
   version: ReturnType<typeof useVersion>;
   changes: Changes<Stored>;
+  /** Whether something is sent next. The person then looks at every change of somebody else. */
+  isSent?: boolean;
   /** Reads what is stored now. */
   read: () => Promise<{ data?: Stored | undefined; response: Response }>;
   /** Shows what is stored now. */
@@ -109,6 +112,7 @@ export function SaveError<Stored extends { id: string; updatedAt: string }>({
   onReload: () => void;
 }) {
   const texts = useTexts(saveTexts);
+  const { language } = useLanguage();
   const code = error instanceof AppError ? error.code : undefined;
   const isChanged = code === 'precondition-failed';
   const [chosenFor, setChosenFor] = useState<Error>();
@@ -117,20 +121,60 @@ export function SaveError<Stored extends { id: string; updatedAt: string }>({
   const newest = useQuery({
     queryKey: ['newest', version.etag],
     queryFn: async () => {
-      const { data: stored, response } = await read();
-      return { stored, etag: response.headers.get('etag') ?? '*' };
+      const [{ data: stored, response }, say] = await Promise.all([read(), loadDifferences()]);
+      return { stored, etag: response.headers.get('etag') ?? '*', say };
     },
     enabled: isChanged,
     staleTime: 0,
     gcTime: 0,
   });
-  const { stored, etag } = newest.data ?? {};
+  const { stored, etag, say } = newest.data ?? {};
   const author = useAuthor(isChanged ? stored : undefined);
-  const title = useTitle(author, stored?.updatedAt, wasUnanswered);
+  const who = useWho(author);
+  const title = useTitle(author, who, stored?.updatedAt, wasUnanswered);
   const box = useRef<HTMLDivElement>(null);
   // The title says who as soon as the box is there, or that nobody knows.
   const isKnown = author !== undefined || newest.error !== null || (newest.isSuccess && stored === undefined);
-  const isAsked = isChanged && chosenFor !== error && isKnown;
+  const { resource, mine, begun } = changes;
+  const theirs = stored && changes.theirs(stored);
+  const clashes =
+    mine !== undefined && theirs !== undefined && begun !== undefined
+      ? clashesOf({ begun, mine, theirs })
+      : undefined;
+  const isOpen = isChanged && chosenFor !== error && isKnown && !newest.isFetching;
+  const isSavedAgain = isOpen && clashes?.isApart === true && !isSent;
+  const isAsked = isOpen && !isSavedAgain;
+  const rowsOf = (versions: Pick<TwoVersions, 'mine' | 'theirs'>) =>
+    stored === undefined || say === undefined
+      ? []
+      : say(resource, {
+          ...versions,
+          names: changes.names?.(stored),
+          currencies: changes.currencies?.(stored),
+          language,
+        });
+
+  /** The names of what somebody else has changed. */
+  function labelsOfTheirs(): string {
+    if (theirs === undefined || begun === undefined) return '';
+    const { before, after } = theirChanges(begun, theirs);
+    return rowsOf({ mine: before, theirs: after })
+      .map(({ label }) => label)
+      .join(', ');
+  }
+
+  function keep(told?: string) {
+    if (etag === undefined) return;
+    setChosenFor(error ?? undefined);
+    version.keep({ etag, theirs, ...(told !== undefined && { told }) });
+  }
+
+  useEffect(() => {
+    if (!isSavedAgain) return;
+    const labels = labelsOfTheirs();
+    const whose = author?.is === 'me' ? texts.yourself : who;
+    keep(labels === '' ? texts.savedBesideOther(whose) : texts.saved(whose, labels));
+  });
   useEffect(() => {
     if (isAsked) leadTo(box.current);
   }, [isAsked]);
@@ -138,19 +182,15 @@ export function SaveError<Stored extends { id: string; updatedAt: string }>({
   if (error !== null && !isChanged) return <ErrorNotice error={error} />;
   if (!isAsked) {
     return (
-      version.isKept && (
+      version.isKept &&
+      version.told === undefined && (
         <Alert color="orange" variant="light" role="status" icon={<IconUsers aria-hidden />}>
           {texts.kept}
         </Alert>
       )
     );
   }
-  const theirs = stored && changes.theirs(stored);
-  const { mine, begun } = changes;
-  const ofBoth =
-    mine !== undefined && theirs !== undefined && begun !== undefined
-      ? changedFields(mine, begun).filter((field) => changedFields(theirs, begun).includes(field))
-      : [];
+  const labels = labelsOfTheirs();
   return (
     <Alert
       ref={box}
@@ -167,20 +207,20 @@ export function SaveError<Stored extends { id: string; updatedAt: string }>({
           {texts.byYouHint}
         </Text>
       )}
-      {mine !== undefined && theirs !== undefined && ofBoth.length > 0 && (
-        <WhatDiffers
-          resource={changes.resource}
-          versions={{
-            mine: onlyFields(mine, ofBoth),
-            theirs: onlyFields(theirs, ofBoth),
-            names: changes.names?.(stored as Stored),
-          }}
-          version={etag ?? ''}
-        />
+      {clashes !== undefined && !isEmpty(clashes.fields.mine) && (
+        <WhatDiffers rows={rowsOf(clashes.fields)} of="fields" />
       )}
-      {theirs !== undefined && ofBoth.length === 0 && (
+      {clashes !== undefined && !isEmpty(clashes.lists.mine) && (
+        <>
+          <Text size="sm" mb={4}>
+            {texts.lists}
+          </Text>
+          <WhatDiffers rows={rowsOf(clashes.lists)} of="lists" />
+        </>
+      )}
+      {clashes !== undefined && isEmpty(clashes.fields.mine) && isEmpty(clashes.lists.mine) && (
         <Text size="sm" mb={4}>
-          {texts.apart}
+          {texts.apart} {labels !== '' && texts.theyChanged(labels)}
         </Text>
       )}
       <Text size="sm" mb="sm">
@@ -191,15 +231,7 @@ export function SaveError<Stored extends { id: string; updatedAt: string }>({
         <ButtonLink {...page} size="xs" variant="default" target="_blank">
           {texts.see}
         </ButtonLink>
-        <Button
-          size="xs"
-          loading={newest.isFetching}
-          disabled={etag === undefined}
-          onClick={() => {
-            setChosenFor(error ?? undefined);
-            version.keep(etag);
-          }}
-        >
+        <Button size="xs" disabled={etag === undefined} onClick={() => keep()}>
           {texts.keep}
         </Button>
         <Button size="xs" variant="default" onClick={onReload}>
@@ -210,9 +242,23 @@ export function SaveError<Stored extends { id: string; updatedAt: string }>({
   );
 }
 
+function isEmpty(fields: object): boolean {
+  return Object.keys(fields).length === 0;
+}
+
+/** Names who has changed it. */
+function useWho(author: Author | null | undefined): string {
+  const texts = useTexts(saveTexts);
+  if (author === null || author === undefined || author.is === 'me') return texts.somebody;
+  if (author.is === 'service') return texts.service;
+  if (author.is === 'person') return author.name ?? texts.somebody;
+  return author.name === undefined ? texts.apiClient : texts.namedClient(author.name);
+}
+
 /** Who has changed it, and when. @param wasUnanswered whether a saving of this form had no answer */
 function useTitle(
   author: Author | null | undefined,
+  who: string,
   changedAt: string | undefined,
   wasUnanswered: boolean,
 ): string {
@@ -220,10 +266,6 @@ function useTitle(
   const { language } = useLanguage();
   const when = changedAt === undefined ? '' : moment(changedAt, language);
   if (author?.is === 'me') return texts.byYou(when);
-  if (author === null || author === undefined) {
-    return wasUnanswered ? texts.perhapsYours : texts.changed(texts.somebody, when);
-  }
-  if (author.is === 'service') return texts.changed(texts.service, when);
-  if (author.is === 'person') return texts.changed(author.name ?? texts.somebody, when);
-  return texts.changed(author.name === undefined ? texts.apiClient : texts.namedClient(author.name), when);
+  const isUnknown = author === null || author === undefined;
+  return isUnknown && wasUnanswered ? texts.perhapsYours : texts.changed(who, when);
 }

@@ -1,13 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
-import { useLanguage, useTexts } from '../../text/language.tsx';
-import type { ChangedResource, TwoVersions } from './differences.ts';
-import { loadDifferences } from './differences.ts';
+import { useTexts } from '../../text/language.tsx';
+import type { Difference } from './differences.ts';
 
 const differTexts = textsByLanguage({
   title: ['Dette er forskjellig', 'What differs'],
-  mine: ['Du har skrevet', 'You have typed'],
+  fields: ['Du har skrevet', 'You have typed'],
+  lists: ['I skjemaet ditt', 'In your form'],
   theirs: ['Lagret nå', 'Stored now'],
   none: ['ingenting', 'nothing'],
   same: [
@@ -16,25 +15,13 @@ const differTexts = textsByLanguage({
   ],
 });
 
-/** The values that two people want to be different, each as one has typed it and as it is stored. @param version of what is stored */
-export function WhatDiffers({
-  resource,
-  versions,
-  version,
-}: {
-  resource: ChangedResource;
-  versions: TwoVersions;
-  version: string;
-}) {
+/**
+ * The values that two people want to be different, each as it stands in the form and as it is stored.
+ * @param of lists: the person has not typed all of these values
+ */
+export function WhatDiffers({ rows, of }: { rows: readonly Difference[]; of: 'fields' | 'lists' }) {
   const texts = useTexts(differTexts);
-  const { language } = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['differences', resource, version, versions, language],
-    queryFn: async () => (await loadDifferences())(resource, { ...versions, language }),
-    gcTime: 0,
-  });
-  if (data === undefined) return null;
-  if (data.length === 0) {
+  if (rows.length === 0) {
     return (
       <Text size="sm" mb="sm">
         {texts.same}
@@ -43,14 +30,14 @@ export function WhatDiffers({
   }
   return (
     <Stack component="dl" gap="xs" m={0} mb="sm" aria-label={texts.title}>
-      {data.map(({ label, mine, theirs }) => (
+      {rows.map(({ label, mine, theirs }) => (
         <Group key={label} gap="0 24px" align="flex-start">
           <Text component="dt" size="sm" fw={600} w="100%">
             {label}
           </Text>
           {(
             [
-              [texts.mine, mine],
+              [texts[of], mine],
               [texts.theirs, theirs],
             ] as const
           ).map(([whose, value]) => (

@@ -70,7 +70,9 @@ export function EntryForm({
   const field = fieldsOf(texts, form.getInputProps, 'below');
   const { documentDate, lines } = form.values;
   const sums = sumsOf(lines);
+  const last = lines.at(-1);
   const isBalanced = sums.difference === 0n && sums.debit > 0n;
+  const isLastEmpty = last !== undefined && last.debit.trim() === '' && last.credit.trim() === '';
   const isClosed = closedThrough !== null && documentDate.slice(0, 7) <= closedThrough && documentDate !== '';
 
   const post = useChange('POST /v1/journal-entries', {
@@ -100,6 +102,15 @@ export function EntryForm({
     }
     post.reset();
     return showErrors(inWords(read.problems));
+  }
+
+  /** The last line gets the amount that balances the entry. */
+  function fillLast() {
+    const side = sums.difference > 0n ? 'credit' : 'debit';
+    const path = `lines.${lines.length - 1}.${side}`;
+    form.setFieldValue(path, newLine(language, sums)[side]);
+    // The button is gone once the entry balances.
+    form.getInputNode(path)?.focus();
   }
 
   function showErrors(errors: Record<string, string>) {
@@ -137,7 +148,7 @@ export function EntryForm({
             {texts.linesHint}
           </Text>
           <EntryLines form={form} accounts={accounts} register={register} />
-          <EntrySums sums={sums} />
+          <EntrySums sums={sums} emptyLine={isLastEmpty ? lines.length : undefined} onFill={fillLast} />
           {hasSalesBesideSettlement(lines) && (
             <Alert color="yellow" variant="light" mt="sm" role="status">
               {texts.salesBesideSettlement}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import { moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
@@ -6,8 +6,17 @@ import { entryTexts } from './entry-texts.ts';
 import classes from './entry.module.css';
 import type { Sums } from './values.ts';
 
-/** The sums of the lines while they are typed, and the difference. */
-export function EntrySums({ sums }: { sums: Sums }) {
+/** The sums of the lines while they are typed, and the difference, which the last line takes if it has no amount. */
+export function EntrySums({
+  sums,
+  emptyLine,
+  onFill,
+}: {
+  sums: Sums;
+  /** The number of the last line, where that has no amount. */
+  emptyLine: number | undefined;
+  onFill: () => void;
+}) {
   const texts = useTexts(entryTexts);
   const { language } = useLanguage();
   const kroner = (ore: bigint) => moneyInKroner(kronerFromOre(ore), language);
@@ -29,10 +38,17 @@ export function EntrySums({ sums }: { sums: Sums }) {
           <dd className="figures">{kroner(sums.difference)}</dd>
         </div>
       </dl>
-      <Text size="sm" ta="right" mt={4} role="status">
-        {!isBalanced && texts.unbalanced(kroner(missing))}
-        {isBalanced && sums.debit > 0n && texts.balanced}
-      </Text>
+      <Group justify="flex-end" gap="xs" mt={4}>
+        <Text size="sm" ta="right" role="status">
+          {!isBalanced && texts.unbalanced(kroner(missing))}
+          {isBalanced && sums.debit > 0n && texts.balanced}
+        </Text>
+        {!isBalanced && emptyLine !== undefined && (
+          <Button size="compact-sm" variant="light" onClick={onFill}>
+            {texts.fill(kroner(missing), sums.difference > 0n ? texts.inCredit : texts.inDebit, emptyLine)}
+          </Button>
+        )}
+      </Group>
     </>
   );
 }

@@ -40,6 +40,12 @@ export const entryTexts = textsByLanguage({
     `Det mangler ${difference} før bilaget går i null.`,
     `The entry is out of balance by ${difference}.`,
   ],
+  fill: (amount: string, side: string, line: number) => [
+    `Sett ${amount} i ${side} på linje ${line}`,
+    `Put ${amount} in ${side} on line ${line}`,
+  ],
+  inDebit: ['debet', 'debit'],
+  inCredit: ['kredit', 'credit'],
   post: ['Bokfør bilaget', 'Post the entry'],
   posted: (entry: string) => [`${entry} er bokført.`, `${entry} is posted.`],
   postingDate: ['Bokført', 'Posted'],

@@ -1,5 +1,3 @@
-import { INVOICE_TEXT_NAMES } from '../../../../../server/src/domain/invoices/invoice-texts.ts';
-import { invoiceTextFields } from '../../sales-documents/invoice-text-fields.ts';
 import { Alert, List, Text } from '@mantine/core';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
@@ -9,9 +7,9 @@ import { formField } from '../../sales-documents/form-field.ts';
 import type { Invoice, Readiness } from '../invoices.ts';
 import { AddToCustomer } from './add-to-customer.tsx';
 import type { AdviceCode } from './advice-texts.ts';
-import { adviceTexts, isAdvice } from './advice-texts.ts';
-import { sentenceOf } from './readiness-sentence.ts';
+import { isAdvice } from './advice-texts.ts';
 import { readinessTexts } from './readiness-texts.ts';
+import { useProblemSentence } from './use-problem-sentence.ts';
 
 /** Leads to the place where the problem can be solved. */
 type ProblemLink = { label: string; link: Destination };
@@ -75,8 +73,7 @@ const LACKING: Partial<Record<string, 'address' | 'orgNumber'>> = {
 
 function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; problem: Problem }) {
   const texts = useTexts(readinessTexts);
-  const advice = useTexts(adviceTexts);
-  const fields = useTexts(invoiceTextFields);
+  const inWords = useProblemSentence();
   const { accountId } = useAccount();
   const may = useMay();
   const toDraft: ProblemLink = {
@@ -94,7 +91,8 @@ function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; prob
           label: texts.toCustomer,
           link: { to: '/$accountId/customers/$clientId', params: { accountId, clientId: draft.client.id } },
         };
-  const { sentence, solve } = told();
+  const sentence = inWords({ field, code });
+  const solve = solution();
   const lacking = LACKING[`${field} ${code}`];
   if (lacking !== undefined && draft.client.id !== null && may('sell')) {
     return (
@@ -113,17 +111,16 @@ function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; prob
     </>
   );
 
-  function told(): { sentence: string; solve: ProblemLink } {
-    if (isAdvice(code)) return { sentence: advice[code](placeOf(field)), solve: adviceLink(code) };
-    const sentence = sentenceOf(texts, { field, code });
-    if (field.startsWith('lines[')) return { sentence, solve: toDraft };
+  function solution(): ProblemLink {
+    if (isAdvice(code)) return adviceLink(code);
+    if (field.startsWith('lines[')) return toDraft;
     if (field === 'company.bankAccount') {
       const link = { to: '/$accountId/settings/company', params: { accountId } } as const;
-      return { sentence, solve: { label: texts.toCompany, link } };
+      return { label: texts.toCompany, link };
     }
     const isOfCustomer =
       code === 'recipient-cannot-receive' || /^client\.(address|orgNumber|vatNumber|email)$/.test(field);
-    return { sentence, solve: isOfCustomer ? toCustomer : toDraft };
+    return isOfCustomer ? toCustomer : toDraft;
   }
 
   function adviceLink(code: AdviceCode): ProblemLink {
@@ -132,13 +129,5 @@ function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; prob
       return { label: texts.toEInvoices, link };
     }
     return code === 'buyer-number-missing' || code === 'email-beyond-ascii' ? toCustomer : toDraft;
-  }
-
-  function placeOf(path: string): string {
-    const [, line] = /^lines\[(\d+)\]/.exec(path) ?? [];
-    if (line !== undefined) return texts.placeLine(Number(line) + 1);
-    const name = INVOICE_TEXT_NAMES.find((one) => one === path);
-    if (name !== undefined) return fields[name].place;
-    return texts.places[path as keyof typeof texts.places] ?? texts.placeOther;
   }
 }

@@ -292,7 +292,7 @@ export const recurringFields = {
     invoiceId: UNSEEN,
   }),
   externalId: text('Ekstern ID', 'External ID'),
-  warnings: warningFields,
+  warnings: UNSEEN,
   // `clientId` is shown by the name.
   clientName: UNSEEN,
   lastInvoiceId: UNSEEN,

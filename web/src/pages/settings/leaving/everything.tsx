@@ -46,12 +46,12 @@ export function Everything() {
         </Text>
       )}
       {make.error !== null && <ErrorNotice error={make.error} />}
-      <QueryContent query={exports}>{(rows) => <Files rows={rows} isStale={exports.isStale} />}</QueryContent>
+      <QueryContent query={exports}>{(rows) => <Files rows={rows} />}</QueryContent>
     </Panel>
   );
 }
 
-function Files({ rows, isStale }: { rows: readonly Export[]; isStale: boolean }) {
+function Files({ rows }: { rows: readonly Export[] }) {
   const texts = useTexts(leavingTexts);
   const { language } = useLanguage();
   if (rows.length === 0) {
@@ -72,7 +72,7 @@ function Files({ rows, isStale }: { rows: readonly Export[]; isStale: boolean })
     <ListTable
       label={texts.list}
       rows={rows}
-      isStale={isStale}
+      isStale={false}
       columns={columns}
       card={(one) => (
         <Stack gap={4}>
