@@ -3706,7 +3706,7 @@ export interface paths {
          * Let the email of an invoice bounce
          * @description Marks the document and its newest email bounced, as when the recipient's server refuses it.
          *
-         *     An email that has not been captured yet is not captured any more.
+         *     An email that has not been captured yet is not captured any more. A document of which nothing was mailed is 409 `invoice-not-sent`.
          *
          *     Test accounts only; on a production account 404 `not-found`.
          *
@@ -8418,6 +8418,11 @@ export interface components {
              * @example sent
              */
             status: "draft" | "sent" | "viewed" | "paid" | "overdue" | "reminded" | "collection_warning" | "credited" | "bounced" | (string & {});
+            /**
+             * @description Whether its last mail, or that of a letter about it, did not arrive, and somebody has to do something: on an invoice that is still owed, and on a credit note. A reminded invoice keeps its `status` then.
+             * @example false
+             */
+            undelivered: boolean;
             /**
              * @description Payment reference (KID); null on drafts and credit notes, and on an opening invoice without one.
              * @example 0000000018

@@ -43,6 +43,25 @@ test('the journal says what was booked, is searched and filtered, and comes as a
     const [first] = await texts(page);
     assert.equal(first, 'Bankgebyr');
 
+    // A period without entries leads to the year that has some, and a search looks at every year.
+    await page.goto(`${base}/books/journal?from=2015-01&to=2015-12`);
+    await page.getByRole('searchbox', { name: 'Søk' }).fill('1250,50');
+    await page.getByRole('button', { name: `Vis bilag fra ${year}` }).waitFor();
+    await page.getByRole('button', { name: `Vis bilag fra ${year}` }).click();
+    await eventually(
+      'the entry of that amount is shown',
+      async () => (await texts(page)).join() === 'Bankgebyr',
+    );
+    await page.getByRole('searchbox', { name: 'Søk' }).fill('finnes ikke');
+    await page.getByText(/^Heller ikke i andre år\./).waitFor();
+
+    // The search for everything finds entries by their amount, in every year.
+    await page.getByRole('button', { name: 'Søk' }).click();
+    await page.getByRole('dialog', { name: 'Søk' }).getByRole('combobox').fill('1 250,50');
+    await page.getByRole('option', { name: new RegExp(`^Bilag \\d+-${year}, Bankgebyr`) }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.goto(`${base}/books/journal?from=${from}&to=${to}`);
     await page.getByRole('searchbox', { name: 'Søk' }).fill('solberg');
     await eventually('only entries of the customer are shown', async () => {
       const rows = await page.getByRole('table').locator('tbody tr td:nth-child(5)').allInnerTexts();

@@ -68,15 +68,20 @@ test('the file with everything is found by the search, made, downloaded and dele
 test('the owner closes a company by its name, reads it, takes everything along, and opens it again', async () => {
   const name = 'Siste dag AS';
   const closing = await service.createCompany({ name, orgNumber: '912345688', ownerEmail: owner.email });
+  const colleague = 'kollega@siste.example';
+  await app.addPerson({ email: colleague, name: 'Kari Kollega', role: 'admin' }, closing);
   const caller = await service.caller({ company: closing, environment: 'production' });
   const { id } = await createSent(caller);
   const at = `/app/${closing.accounts.production}`;
   await app.withPage({ signedInAs: owner.email, refusals: /^400 .*\/closing$/ }, async (page) => {
     await page.goto(`${at}/settings/leaving`);
     const panel = page.getByRole('region', { name: 'Avslutt selskapet' });
+    await panel.getByText('Dette er åpent i produksjon').waitFor();
     await panel.getByText(/^Én ubetalt faktura: kr/).waitFor();
+    await panel.getByText(/^Hele selskapet avsluttes, både produksjon og testmiljøet/).waitFor();
     await panel.getByRole('button', { name: 'Avslutt selskapet' }).click();
     const dialog = page.getByRole('dialog', { name: `Avslutte ${name}?` });
+    await dialog.getByText(/^Hele selskapet avsluttes, både produksjon og testmiljøet/).waitFor();
     await dialog.getByLabel('Navn på selskapet').fill('Noe annet');
     await dialog.getByRole('button', { name: 'Avslutt selskapet' }).click();
     await dialog.getByRole('alert').waitFor();
@@ -87,11 +92,18 @@ test('the owner closes a company by its name, reads it, takes everything along, 
     await page.evaluate(AXE);
     assert.deepEqual(await axeFinds(page, 'all'), []);
 
+    await openInApp(page, at);
+    await page.getByText('Selskapet er avsluttet, så ingenting følges opp herfra.').waitFor();
     await openInApp(page, `${at}/invoices/${id}`);
     await page.getByText('Du kan lese alt, ta med alt og åpne selskapet igjen.').waitFor();
     await page.getByRole('heading', { level: 1, name: /Faktura/ }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'Ny faktura' }).count(), 0);
     assert.equal((await caller.get('/v1/invoices')).status, 401);
+
+    await app.withPage({ signedInAs: colleague }, async (other) => {
+      await other.goto(at);
+      await other.getByRole('heading', { level: 1, name: 'Selskapet er avsluttet' }).waitFor();
+    });
 
     await openInApp(page, `${at}/settings/leaving`);
     await page.getByRole('button', { name: 'Lag filen' }).click();

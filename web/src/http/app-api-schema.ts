@@ -2227,6 +2227,8 @@ export interface components {
             heldSince: string | null;
             /** @description Whether people may make companies by themselves. */
             mayAddCompany: boolean;
+            /** @description Of the companies that were closed, for which the person works without being the owner. */
+            closedAccounts: string[];
             companies: components["schemas"]["Membership"][];
         };
         OpenedAccount: {

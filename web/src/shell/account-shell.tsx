@@ -45,7 +45,7 @@ export function AccountShell() {
   if (session === undefined && error !== null)
     return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (session === undefined) return <PageSkeleton />;
-  if (account === undefined) return <NoAccess />;
+  if (account === undefined) return <NoAccess isClosed={session.closedAccounts.includes(accountId)} />;
 
   const isNotOpened = !account.isTest && account.company.productionWaitsSince !== null;
   return (

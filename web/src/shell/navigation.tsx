@@ -49,6 +49,7 @@ export function Navigation({
     '/$accountId/recurring': sells ? overview?.waiting.recurringInvoices : undefined,
     '/$accountId/quotes': sells ? overview?.waiting.acceptedQuotes : undefined,
     '/$accountId/bank': matches ? overview?.waiting.bankTransactions : undefined,
+    '/$accountId/webhooks': overview?.waiting.failingWebhooks,
     [PROPOSALS]: overview?.waiting.proposals,
   };
 

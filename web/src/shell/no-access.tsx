@@ -9,17 +9,21 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Mark } from '../ui/theme/mark.tsx';
 import { shellTexts } from './shell-texts.ts';
 
-/** Shown in place of an account that the person may not see, or not any longer. */
-export function NoAccess() {
+/**
+ * Shown in place of an account that the person may not see, or not any longer.
+ * @param isClosed whether the person works for its company, which was closed
+ */
+export function NoAccess({ isClosed }: { isClosed: boolean }) {
   const texts = useTexts(shellTexts);
-  useDocumentTitle(`${texts.notYoursTitle} – Tilgode`);
+  const title = isClosed ? texts.closedForYouTitle : texts.notYoursTitle;
+  useDocumentTitle(`${title} – Tilgode`);
   return (
     <Container size="sm" py="xl" component="main">
       <Mark size={34} />
       <Title order={1} mt="xl" mb="md">
-        {texts.notYoursTitle}
+        {title}
       </Title>
-      <Text mb="md">{texts.notYours}</Text>
+      <Text mb="md">{isClosed ? texts.closedForYou : texts.notYours}</Text>
       <AnchorLink to="/">{texts.allCompanies}</AnchorLink>
     </Container>
   );

@@ -91,6 +91,11 @@ export const shellTexts = textsByLanguage({
     `Rollen din i dette selskapet er «${role}»`,
     `Your role in this company is “${role}”`,
   ],
+  closedForYouTitle: ['Selskapet er avsluttet', 'The company is closed'],
+  closedForYou: [
+    'Bare eieren kommer inn i et avsluttet selskap. Trenger du noe derfra, spør eieren.',
+    'Only the owner gets into a closed company. If you need something from it, ask the owner.',
+  ],
   notYours: [
     'Du har ikke tilgang til denne kontoen, eller den finnes ikke.',
     'You have no access to this account, or it does not exist.',

@@ -8,15 +8,19 @@ import type { QuoteStatus, Status } from '../text/status-texts.ts';
 import { STATUSES, quoteStatusTexts } from '../text/status-texts.ts';
 
 type Shown = Status | Exclude<ShownStatus, InvoiceStatus>;
+/** What is said beside a status. */
+type Mark = 'partly_paid' | 'undelivered';
 
 const shownTexts = textsByLanguage({
   ...STATUSES,
   lost: ['Tapsført', 'Written off'],
   fees_left: ['Gebyr gjenstår', 'Fees left'],
   partly_paid: ['Delvis betalt', 'Partly paid'],
-} satisfies Record<Shown, Wording>);
+  undelivered: ['Kom ikke fram', 'Did not arrive'],
+} satisfies Record<Shown | Mark, Wording>);
 
-const COLOURS: Record<Shown, string> = {
+const COLOURS: Record<Shown | Mark, string> = {
+  undelivered: 'red',
   lost: 'gray',
   fees_left: 'yellow',
   partly_paid: 'yellow',
@@ -41,15 +45,31 @@ const QUOTE_COLOURS: Record<QuoteStatus, string> = {
   invoiced: 'teal',
 };
 
-/** The status of an invoice in a word. The colour only repeats it. @param isPartlyPaid is said, too, where the status is another */
-export function StatusBadge({ status, isPartlyPaid = false }: { status: Shown; isPartlyPaid?: boolean }) {
+/**
+ * The status of an invoice in a word. The colour only repeats it. What else is so is said beside it, where the status does not say it.
+ * @param isUndelivered whether a mail about it did not arrive
+ */
+export function StatusBadge({
+  status,
+  isPartlyPaid = false,
+  isUndelivered = false,
+}: {
+  status: Shown;
+  isPartlyPaid?: boolean;
+  isUndelivered?: boolean;
+}) {
   const texts = useTexts(shownTexts);
-  const badge = <WithDot text={texts[status]} colour={COLOURS[status]} />;
-  if (!isPartlyPaid || status === 'partly_paid') return badge;
-  return (
+  const said: (Shown | Mark)[] = [
+    status,
+    ...(isUndelivered && status !== 'bounced' ? (['undelivered'] as const) : []),
+    ...(isPartlyPaid && status !== 'partly_paid' ? (['partly_paid'] as const) : []),
+  ];
+  const badges = said.map((word) => <WithDot key={word} text={texts[word]} colour={COLOURS[word]} />);
+  return badges.length === 1 ? (
+    badges
+  ) : (
     <Group component="span" gap={4}>
-      {badge}
-      <WithDot text={texts.partly_paid} colour={COLOURS.partly_paid} />
+      {badges}
     </Group>
   );
 }

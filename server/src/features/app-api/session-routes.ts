@@ -13,6 +13,7 @@ import {
   deleteSessionByToken,
   findSignedInPerson,
   hideFirstSteps,
+  listClosedAccounts,
   listMemberships,
   listOwnInvitations,
   listSessions,
@@ -46,6 +47,9 @@ const session = answerObject('Session', {
   person: Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() }),
   heldSince: nullable(instant),
   mayAddCompany: Type.Boolean({ description: 'Whether people may make companies by themselves.' }),
+  closedAccounts: Type.Array(Type.String(), {
+    description: 'Of the companies that were closed, for which the person works without being the owner.',
+  }),
   companies: Type.Array(
     answerObject('Membership', {
       companyId: Type.String(),
@@ -139,6 +143,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
         person: { id: person.personId, email: person.email, name: person.name },
         heldSince: (await listHolds(db)).at(-1)?.wentBackTo ?? null,
         mayAddCompany: deps.signUpIsOpen,
+        closedAccounts: await listClosedAccounts(db, person.personId),
         companies: await listMemberships(db, person.personId),
       };
     },

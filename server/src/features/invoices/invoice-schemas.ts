@@ -46,6 +46,14 @@ export const invoiceSchema = Type.Object(
       'course',
       oneOf(INVOICE_STATUSES, { description: 'Where it stands.', examples: ['sent'] }),
     ),
+    undelivered: comparedBy(
+      'course',
+      Type.Boolean({
+        description:
+          'Whether its last mail, or that of a letter about it, did not arrive, and somebody has to do something: on an invoice that is still owed, and on a credit note. A reminded invoice keeps its `status` then.',
+        examples: [false],
+      }),
+    ),
     kid: comparedBy(
       'given',
       nullable(

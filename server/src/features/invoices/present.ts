@@ -5,7 +5,7 @@ import { numberFromRate } from '../../domain/currency/wire-rate.ts';
 import { totalAsGiven } from '../../domain/invoices/invoice-totals.ts';
 import { DEFAULT_UNIT } from '../../domain/invoices/units.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
-import { invoiceStatus, outstandingOre } from '../../domain/invoices/invoice-status.ts';
+import { invoiceStatus, isUndelivered, outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import type { Amount } from '../../domain/money.ts';
 import { kronerFromOre, numberFromAmount, numberFromScaled } from '../../domain/money.ts';
 import { withoutVat } from '../../domain/vat/vat.ts';
@@ -34,6 +34,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       number: invoice.number,
       type: invoice.type,
       status: invoiceStatus(invoice),
+      undelivered: isUndelivered(invoice),
       kid: invoice.kid,
       creditorReference: creditorReference(invoice),
       externalId: invoice.externalId,

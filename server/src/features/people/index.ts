@@ -21,6 +21,7 @@ export type { Member, Membership } from './members/memberships.store.ts';
 export {
   findStanding,
   hideFirstSteps,
+  listClosedAccounts,
   listMembers,
   listMemberships,
   lockRole,

@@ -2,7 +2,7 @@ import { getInvoice, markBounced, markViewed, noteDelivery, presentInvoice } fro
 import { markQuoteViewed, presentQuote } from '../quotes/index.ts';
 import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
-import { bounceNewestDelivery } from '../mail/index.ts';
+import { bounceNewestDelivery, listDeliveries } from '../mail/index.ts';
 
 /**
  * Marks a document viewed, as when its recipient opens the page.
@@ -27,14 +27,17 @@ export async function openQuote({ trx, now, accountNow, baseUrl }: ChangeContext
 
 /** Bad destination mailbox address (RFC 3463 § 3.2): the address does not exist. */
 const REASON = '5.1.1';
+const NEVER_MAILED = 'Nothing of the invoice has been mailed, so no mail of it can come back.';
 
 /**
  * Marks a document and the newest of its mails bounced, as when the recipient's server refuses it.
- * @throws ApiError `not-found`, `invoice-not-sent`
+ * @throws ApiError `not-found`, `invoice-not-sent` also for a document of which no mail was sent
  */
 export async function bounceInvoice({ trx, now, accountNow, baseUrl }: ChangeContext, { params }: OfPath) {
   const bounced = await markBounced(trx, params.id, { now, accountNow });
   if (bounced === undefined) throw new ApiError('invoice-not-sent');
+  const mails = await listDeliveries(trx, bounced.id);
+  if (mails.length === 0) throw new ApiError('invoice-not-sent', { message: NEVER_MAILED });
   const id = await bounceNewestDelivery(trx, bounced.id, REASON, accountNow);
   if (id !== undefined) await noteDelivery(trx, { id, invoiceId: bounced.id });
   return presentInvoice(bounced, baseUrl);

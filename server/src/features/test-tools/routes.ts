@@ -289,7 +289,7 @@ export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
       isInternal: true,
       summary: 'Let the email of an invoice bounce',
       description:
-        "Marks the document and its newest email bounced, as when the recipient's server refuses it.\n\nAn email that has not been captured yet is not captured any more.",
+        "Marks the document and its newest email bounced, as when the recipient's server refuses it.\n\nAn email that has not been captured yet is not captured any more. A document of which nothing was mailed is 409 `invoice-not-sent`.",
       params: invoiceId,
       ...invoiceAnswer('The invoice.'),
       errors: ['invoice-not-sent'],

@@ -208,7 +208,10 @@ test('in a closed company only its owner reads and exports; what went on has end
   for (const one of [other, member]) {
     assertError(await one.account(accounts.production).get('/v1/invoices'), 404, 'not-found');
     assertError(await one.get(`/companies/${companyId}/people`), 404, 'not-found');
+    const { companies, closedAccounts } = existing(bodyOf(await one.get('/session'), 200));
+    assert.deepEqual([companies, closedAccounts], [[], Object.values(accounts).toSorted()]);
   }
+  assert.deepEqual(existing(bodyOf(await owner.get('/session'), 200)).closedAccounts, []);
   const people = owner.account(accounts.production);
   const seen = existing(bodyOf(await owner.get('/session'), 200)).companies;
   assert.deepEqual(
@@ -250,6 +253,7 @@ test('in a closed company only its owner reads and exports; what went on has end
   assert.equal(bodyOf(await people.get(`/v1/recurring-invoices/${recurring.id}`), 200).status, 'ended');
   assert.equal(bodyOf(await owner.get(`/companies/${companyId}/settings`), 200).automaticLetters, 'off');
   bodyOf(await other.account(accounts.production).get('/v1/invoices'), 200);
+  assert.deepEqual(existing(bodyOf(await other.get('/session'), 200)).closedAccounts, []);
   assertError(await owner.delete(url), 404, 'not-found');
 });
 

@@ -51,7 +51,12 @@ test('a bounce marks the invoice and its newest mail, and a resend removes the m
   await capturedEmails(api, invoice.id, 2);
 
   const bounced = bodyOf(await bounce(invoice.id), 200);
-  assert.deepEqual(bounced, { ...invoice, status: 'bounced', updatedAt: bounced.updatedAt });
+  assert.deepEqual(bounced, {
+    ...invoice,
+    status: 'bounced',
+    undelivered: true,
+    updatedAt: bounced.updatedAt,
+  });
   const { bouncedAt, deliveries } = await factsOf(invoice.id);
   assert.deepEqual(
     deliveries.map(({ status }) => status),
@@ -112,6 +117,14 @@ test('a draft answers 409 invoice-not-sent; an unknown id and an id of another a
     }
   }
   assert.deepEqual(await getInvoice(api, draft.id), draft);
+});
+
+test('a document that was never mailed answers 409 invoice-not-sent', async () => {
+  const own = await service.caller();
+  const draft = await createDraft(own);
+  const issued = bodyOf(await own.post(`/v1/invoices/${draft.id}/send`, { channel: 'none' }), 200);
+  assertError(await own.post(`/v1/test/invoices/${issued.id}/bounce`), 409, 'invoice-not-sent');
+  assert.deepEqual(await getInvoice(own, issued.id), issued);
 });
 
 test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconNotebook } from '@tabler/icons-react';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
@@ -16,7 +17,7 @@ export default function JournalPage() {
   const texts = useTexts(booksTexts);
   const { accountId } = useAccount();
   const may = useMay();
-  const { list, ...filter } = useJournalFilter();
+  const { list, elsewhere, showYear, ...filter } = useJournalFilter();
   const columns = useEntryColumns(list.sums);
   const { journal: title, journalLead: lead } = texts;
   if (isAccountingOff(list.page.error)) {
@@ -27,10 +28,14 @@ export default function JournalPage() {
       </>
     );
   }
+  const toYear = typeof elsewhere === 'string' && (
+    <Button onClick={() => showYear(elsewhere)}>{texts.entriesOf(elsewhere)}</Button>
+  );
+  const nothingFoundHint = elsewhere === null ? texts.nothingInAnyYear : texts.nothingFoundHint;
   return (
     <ListPage
       list={list}
-      texts={{ ...texts, title, lead, searchHint: texts.journalSearchHint }}
+      texts={{ ...texts, title, lead, searchHint: texts.journalSearchHint, nothingFoundHint }}
       icon={IconNotebook}
       actions={
         may('keepBooks') && (
@@ -42,12 +47,14 @@ export default function JournalPage() {
           </>
         )
       }
+      elsewhere={toYear}
       emptyAction={
-        may('sell') && (
+        toYear ||
+        (may('sell') && (
           <ButtonLink to="/$accountId/invoices/new" params={{ accountId }} variant="default">
             {texts.newInvoice}
           </ButtonLink>
-        )
+        ))
       }
       {...filter}
       columns={columns}

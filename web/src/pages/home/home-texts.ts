@@ -53,6 +53,10 @@ export const homeTexts = textsByLanguage({
   monthsOpenHint: ['Se hva som gjenstår før låsing.', 'See what is left before closing.'],
 
   toDo: ['Å gjøre', 'To do'],
+  isClosed: [
+    'Selskapet er avsluttet, så ingenting følges opp herfra.',
+    'The company is closed, so nothing is followed up from here.',
+  ],
   nothingToDo: ['Ingenting venter på deg.', 'Nothing waits for you.'],
   vatAsked: ['Er selskapet mva-registrert?', 'Is the company registered for VAT?'],
   vatAskedHint: [

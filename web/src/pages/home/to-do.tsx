@@ -7,6 +7,7 @@ import {
   IconCoins,
   IconFileCheck,
   IconFilePencil,
+  IconLock,
   IconMailX,
   IconReceiptTax,
   IconRepeatOff,
@@ -36,7 +37,8 @@ export function ToDo({ overview: { waiting, vatIsAsked, mayBeAgents } }: { overv
   // Others can do nothing about it.
   const may = useMay();
   const sells = may('sell');
-  const { accountId } = useAccount();
+  const { accountId, company } = useAccount();
+  const isClosed = company.role === 'owner-of-closed';
   const invoices = (search: Record<string, string>): Destination => ({
     to: '/$accountId/invoices',
     params: { accountId },
@@ -116,14 +118,15 @@ export function ToDo({ overview: { waiting, vatIsAsked, mayBeAgents } }: { overv
       colour: 'gray',
     }),
   ];
+  const Picture = isClosed ? IconLock : IconCircleCheck;
   return (
     <Panel title={texts.toDo} className={`${classes['whole']} ${classes['beside']}`}>
-      {tasks.length === 0 ? (
+      {isClosed || tasks.length === 0 ? (
         <div className={classes['nothing']}>
-          <ThemeIcon variant="light" color="green" radius="xl" aria-hidden>
-            <IconCircleCheck size={18} stroke={1.75} />
+          <ThemeIcon variant="light" color={isClosed ? 'gray' : 'green'} radius="xl" aria-hidden>
+            <Picture size={18} stroke={1.75} />
           </ThemeIcon>
-          <Text c="dimmed">{texts.nothingToDo}</Text>
+          <Text c="dimmed">{isClosed ? texts.isClosed : texts.nothingToDo}</Text>
         </div>
       ) : (
         <ul className={classes['tasks']}>

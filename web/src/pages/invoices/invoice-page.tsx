@@ -30,15 +30,7 @@ import { invoiceTexts } from './invoice-texts.ts';
 import { InvoiceTimeline } from './invoice-timeline.tsx';
 import { InvoiceWriteOffs } from './invoice-write-offs.tsx';
 import type { Invoice } from './invoices.ts';
-import {
-  deliveriesQuery,
-  entriesQuery,
-  invoiceQuery,
-  invoicesKey,
-  isPartlyPaid,
-  isPending,
-  shownStatusOf,
-} from './invoices.ts';
+import { badgeOf, deliveriesQuery, entriesQuery, invoiceQuery, invoicesKey, isPending } from './invoices.ts';
 import { PublicLink } from './public-link.tsx';
 
 // What stands on a tab that is not open is loaded when it is opened.
@@ -96,7 +88,7 @@ function OneInvoice({ invoice, isRead, today }: { invoice: Invoice; isRead: bool
         title={invoiceName(invoice, texts)}
         badge={
           <>
-            <StatusBadge status={shownStatusOf(invoice)} isPartlyPaid={isPartlyPaid(invoice)} />
+            <StatusBadge {...badgeOf(invoice)} />
             {invoice.opening && (
               <Badge color="gray" miw="max-content">
                 {texts.opening}
@@ -175,7 +167,7 @@ function OneInvoice({ invoice, isRead, today }: { invoice: Invoice; isRead: bool
               <PublicLink address={invoice.publicUrl} hint={texts.publicLinkHint} />
             )}
             {isTest && may('sell') && !isDraft && !invoice.opening && !isDeleted && (
-              <TestTools invoice={invoice} />
+              <TestTools invoice={invoice} deliveries={deliveries.data ?? []} />
             )}
           </Stack>
         </Grid.Col>

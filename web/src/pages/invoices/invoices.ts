@@ -119,15 +119,17 @@ export function owedOn({ outstandingAmount, feesOutstanding, writeOffs }: Invoic
 }
 
 /** What the badge of an invoice says. */
-export function shownStatusOf(invoice: Invoice) {
+export function badgeOf(invoice: Invoice) {
   const isLost = invoice.writeOffs.some(
     ({ reason, amount, recoveredAmount }) => reason === 'loss' && amount > recoveredAmount,
   );
-  return shownStatus(invoice.status, {
+  const isPartly = isPartlyPaid(invoice);
+  const status = shownStatus(invoice.status, {
     isLost,
     hasClaimsLeft: invoice.feesOutstanding > 0,
-    isPartlyPaid: isPartlyPaid(invoice),
+    isPartlyPaid: isPartly,
   });
+  return { status, isPartlyPaid: isPartly, isUndelivered: invoice.undelivered };
 }
 
 /** Whether money has come on an invoice, and something is left to pay. */

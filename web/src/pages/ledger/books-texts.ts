@@ -50,6 +50,12 @@ export const booksTexts = textsByLanguage({
     'Prøv et annet søk, færre filtre eller en annen periode.',
     'Try another search, fewer filters or another period.',
   ],
+  nothingInAnyYear: [
+    'Heller ikke i andre år. Prøv et annet søk eller færre filtre.',
+    'Nor in any other year. Try another search or fewer filters.',
+  ],
+  /** Leads to the newest year with entries that match. */
+  entriesOf: (year: string) => [`Vis bilag fra ${year}`, `Show entries of ${year}`],
   showAll: ['Vis alle bilag i år', 'Show all entries of this year'],
   views: {
     all: ['Alle', 'All'],

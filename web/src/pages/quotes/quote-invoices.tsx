@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { invoiceName } from '../invoices/invoice-name.ts';
 import { invoiceTexts } from '../invoices/invoice-texts.ts';
-import { invoiceQuery, isPartlyPaid, shownStatusOf } from '../invoices/invoices.ts';
+import { badgeOf, invoiceQuery } from '../invoices/invoices.ts';
 import { quoteTexts } from './quote-texts.ts';
 import type { Quote } from './quotes.ts';
 
@@ -41,7 +41,7 @@ export function QuoteInvoices({ quote: { invoiceIds } }: { quote: Quote }) {
                 <Text size="sm" className="figures">
                   {money(data.invoice.total, language, data.invoice.currency)}
                 </Text>
-                <StatusBadge status={shownStatusOf(data.invoice)} isPartlyPaid={isPartlyPaid(data.invoice)} />
+                <StatusBadge {...badgeOf(data.invoice)} />
               </Group>
             )}
           </Group>

@@ -25,6 +25,11 @@ export const apiClientTexts = textsByLanguage({
     'Leser fakturaer, kunder, bilag og rapporter. Kan ikke endre noe.',
     'Reads invoices, customers, journal entries and reports. Changes nothing.',
   ],
+  webShop: ['Nettbutikk', 'Web shop'],
+  webShopHint: [
+    'Lager kunder, sender fakturaer og krediterer, registrerer betalinger og følger med på hva som blir betalt.',
+    'Creates customers, sends invoices and credits them, records payments, and follows what is paid.',
+  ],
   advanced: ['Egne valg', 'Your own choice'],
   advancedHint: ['Du velger hva den får lov til.', 'You choose what it may do.'],
   environments: ['Miljø', 'Environment'],

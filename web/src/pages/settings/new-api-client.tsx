@@ -1,5 +1,6 @@
 import { Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { Scope } from '../../../../server/src/domain/access/scopes.ts';
 import type { Schemas } from '../../http/account-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
@@ -14,7 +15,12 @@ import { apiClientTexts } from './api-clients-texts.ts';
 import type { NewSecret } from '../developers/api-clients.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
-type Values = Omit<Required<Schemas['NewApiClient']>, 'actsAs' | 'mode' | 'limits'> & {
+/** What the guide to a web shop asks for (docs/web-shop.md), and the customers of its own. */
+const WEB_SHOP_SCOPES: Scope[] = ['invoices:write', 'clients:write', 'events:read', 'webhooks:write'];
+
+type Values = Omit<Required<Schemas['NewApiClient']>, 'actsAs' | 'mode' | 'limits' | 'kind'> & {
+  /** `web-shop` is a choice of this form: the service has no such kind. */
+  kind: Schemas['NewApiClient']['kind'] | 'web-shop';
   work: ModeValues;
 };
 
@@ -49,11 +55,13 @@ export function NewApiClient({
   const input = useInputs(form, make.error);
 
   function submit() {
-    const { scopes, work, ...values } = form.values;
+    const { scopes, work, kind: chosen, ...values } = form.values;
+    const kind = chosen === 'accounting' ? 'accounting' : 'advanced';
     make.mutate({
       ...values,
-      ...(values.kind === 'advanced' && { scopes }),
-      ...modeBody(work, values.kind),
+      kind,
+      ...(kind === 'advanced' && { scopes: chosen === 'web-shop' ? WEB_SHOP_SCOPES : scopes }),
+      ...modeBody(work, kind),
     });
   }
 
@@ -76,6 +84,7 @@ export function NewApiClient({
         <Radio.Group label={texts.kind} {...input('kind')}>
           <Stack gap="xs" mt="xs">
             <Radio value="accounting" label={texts.accounting} description={texts.accountingHint} />
+            <Radio value="web-shop" label={texts.webShop} description={texts.webShopHint} />
             <Radio value="advanced" label={texts.advanced} description={texts.advancedHint} />
           </Stack>
         </Radio.Group>
@@ -85,15 +94,15 @@ export function NewApiClient({
             <Checkbox value="production" label={texts.production} />
           </Group>
         </Checkbox.Group>
+        {form.values.kind !== 'accounting' && (
+          <ModeFields values={form.values.work} onChange={(work) => form.setFieldValue('work', work)} />
+        )}
         {form.values.kind === 'advanced' && (
-          <>
-            <ModeFields values={form.values.work} onChange={(work) => form.setFieldValue('work', work)} />
-            <ScopeChoice
-              value={form.values.scopes}
-              onChange={(scopes) => form.setFieldValue('scopes', scopes)}
-              error={input('scopes').error}
-            />
-          </>
+          <ScopeChoice
+            value={form.values.scopes}
+            onChange={(scopes) => form.setFieldValue('scopes', scopes)}
+            error={input('scopes').error}
+          />
         )}
       </DialogForm>
     </Dialog>

@@ -35,6 +35,7 @@ import { ACTIONS, PAGES, placesFor, SETTINGS } from './places.ts';
 import type { Place } from './places.ts';
 import { searchTexts } from './search-texts.ts';
 import { shellTexts } from '../shell-texts.ts';
+import { useFoundEntries } from './use-found-entries.ts';
 
 type Result = {
   address: string;
@@ -49,7 +50,7 @@ const SHOWN = 6;
 /** Of pages, and of settings. */
 const MOST = 8;
 
-/** Finds invoices, customers, products, other companies, pages, settings and actions while somebody types. Enter opens what is marked. */
+/** Finds invoices, entries, customers, products, other companies, pages, settings and actions while somebody types. Enter opens what is marked. */
 export default function SearchEverywhere({ account, onClose }: { account: AtAccount; onClose: () => void }) {
   const texts = useTexts(searchTexts);
   const shell = useTexts(shellTexts);
@@ -60,11 +61,14 @@ export default function SearchEverywhere({ account, onClose }: { account: AtAcco
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 150);
   const found = useFound(account, asked);
+  const booked = useFoundEntries(account, asked);
   const places = usePlaces(account, typed);
   const companies = useCompanies(account, typed);
+  const isLooking = found.isLooking || booked.isLooking;
   const groups: [title: string, results: Result[]][] = [
     [texts.invoices, found.invoices],
     [texts.quotes, found.quotes],
+    [texts.entries, booked.entries],
     [texts.customers, found.customers],
     [texts.products, found.products],
     [shell.companies, companies],
@@ -114,13 +118,13 @@ export default function SearchEverywhere({ account, onClose }: { account: AtAcco
           </Combobox.EventsTarget>
           <FoundOptions
             count={results.length}
-            nothing={found.isLooking ? null : texts.nothing}
+            nothing={isLooking ? null : texts.nothing}
             id={listId}
             mah="min(520px, 60vh)"
             p="xs"
             className={classes['options'] ?? ''}
             aria-label={texts.results}
-            aria-busy={found.isLooking}
+            aria-busy={isLooking}
           >
             {groups
               .filter(([, results]) => results.length > 0)

@@ -13,6 +13,8 @@ export const searchTexts = textsByLanguage({
   invoices: ['Fakturaer', 'Invoices'],
   quotes: ['Tilbud', 'Quotes'],
   customers: ['Kunder', 'Customers'],
+  entries: ['Bilag', 'Journal entries'],
+  entry: ['Bilag', 'Entry'],
   results: ['Treff', 'Results'],
   nothing: ['Ingen treff', 'Nothing found'],
   keys: ['Snarveier', 'Keyboard shortcuts'],

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
@@ -25,6 +25,8 @@ export type Nothing = {
   filterNames?: readonly Parameters<Address['read']>[0][];
   /** When the filters choose nothing. */
   texts?: { nothingFound?: string; nothingFoundHint?: string; showAll?: string };
+  /** What leads to rows that other filters would choose, before the way to all rows. */
+  elsewhere?: ReactNode;
 };
 
 /** A page of a list with the links to the other pages, or what stands in its place. The address names the page. */
@@ -33,6 +35,7 @@ export function ListContent<Row>({
   empty,
   filterNames = [],
   texts,
+  elsewhere,
   children,
 }: Nothing & {
   query: ListQuery<Row>;
@@ -54,9 +57,12 @@ export function ListContent<Row>({
         title={(isPastEnd ? undefined : texts.nothingFound) ?? list.pageEmpty}
         hint={(isPastEnd ? undefined : texts.nothingFoundHint) ?? list.pageEmptyHint}
         action={
-          <Button variant="default" onClick={() => address.change(isPastEnd ? { page: '' } : everything)}>
-            {isPastEnd ? list.firstPage : texts.showAll}
-          </Button>
+          <Group gap="xs" justify="center">
+            {!isPastEnd && elsewhere}
+            <Button variant="default" onClick={() => address.change(isPastEnd ? { page: '' } : everything)}>
+              {isPastEnd ? list.firstPage : texts.showAll}
+            </Button>
+          </Group>
         }
       />
     );

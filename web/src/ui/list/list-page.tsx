@@ -58,6 +58,7 @@ export function ListPage<Row extends { id: string }, Name extends string>({
   actions,
   newButton,
   emptyAction,
+  elsewhere,
   above,
   fields,
   views = list.views,
@@ -76,6 +77,8 @@ export function ListPage<Row extends { id: string }, Name extends string>({
   newButton?: ReactNode;
   /** What leads to the first row; by default the button that makes one. */
   emptyAction?: ReactNode;
+  /** What leads to rows that other filters would choose. */
+  elsewhere?: ReactNode;
   above?: ReactNode;
   /** A name alone is labelled by the text of the same name. */
   fields?: readonly Field<Name>[];
@@ -129,6 +132,7 @@ export function ListPage<Row extends { id: string }, Name extends string>({
           query={page}
           filterNames={Object.keys(state.filters) as never[]}
           texts={texts}
+          elsewhere={elsewhere}
           empty={{
             icon,
             title: texts.emptyTitle,

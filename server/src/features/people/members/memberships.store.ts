@@ -102,6 +102,20 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
   );
 }
 
+/** The accounts of closed companies into which the person got, and does not get any more. */
+export async function listClosedAccounts(db: DbOrTrx, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('companies', 'companies.id', 'memberships.company_id')
+    .innerJoin('accounts', 'accounts.company_id', 'companies.id')
+    .select('accounts.id')
+    .where('memberships.person_id', '=', personId)
+    .where((eb) => eb.not(GETS_IN))
+    .orderBy('accounts.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** What the person is at this company; undefined when it is nothing. */
 export async function findStanding(
   db: DbOrTrx,

@@ -11,7 +11,7 @@ import { chartQuery } from '../../ledger/books-queries.ts';
 import { booksTexts } from '../../ledger/books-texts.ts';
 import { kindName } from '../../ledger/entry-name.ts';
 import { addMonths, periodProblems, thisYear } from '../period.ts';
-import { journal, KINDS } from './journal-queries.ts';
+import { KINDS, journal, newestQuery } from './journal-queries.ts';
 
 /** The journal of a period, by default of the year of today, with its filters in words. */
 export function useJournalFilter() {
@@ -44,8 +44,17 @@ export function useJournalFilter() {
   });
   const { account } = values;
   const accountName = chart.data?.find(({ number }) => number === account)?.names[language];
+  const list = useList(journal, { usual: year, isReady, isValid });
+  const elsewhere = useQuery({
+    ...newestQuery(accountId, list.filter),
+    enabled: list.page.data?.totalCount === 0,
+  });
   return {
-    list: useList(journal, { usual: year, isReady, isValid }),
+    list,
+    /** The newest year with entries that the filter chooses, where the period has none; null where no year has any. */
+    elsewhere: elsewhere.data,
+    /** Shows the whole of that year. */
+    showYear: (found: string) => change({ from: `${found}-01`, to: `${found}-12` }),
     fields: [
       monthField('from'),
       monthField('to'),

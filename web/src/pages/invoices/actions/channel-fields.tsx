@@ -36,19 +36,30 @@ export function ChannelFields({
   delivery: ReactNode;
 }) {
   const texts = useTexts(channelTexts);
+  const { why, isImpossible } = useWhy(draft, suggested);
+  const eInvoice = (
+    <Radio
+      value="e-invoice"
+      label={texts.eInvoice}
+      disabled={isImpossible}
+      description={isImpossible && why}
+    />
+  );
   return (
     <Stack gap="xs">
       <Radio.Group
         label={texts.label}
         value={chosen}
         onChange={(value) => onChoose(value)}
-        description={<Why draft={draft} suggested={suggested} />}
+        description={!isImpossible && why}
       >
         <Stack gap="xs" mt="xs">
           {suggested === 'auto' && <Radio value="auto" label={texts.auto} description={texts.autoHint} />}
-          <Radio value="e-invoice" label={texts.eInvoice} />
+          {suggested !== 'email' && !isImpossible && eInvoice}
           <Radio value="email" label={texts.email} />
+          {suggested === 'email' && !isImpossible && eInvoice}
           <Radio value="none" label={texts.none} description={texts.noneHint} />
+          {isImpossible && eInvoice}
         </Stack>
       </Radio.Group>
       {chosen === 'none' && delivery}
@@ -70,8 +81,11 @@ export function ChannelFields({
   );
 }
 
-/** Why this channel is suggested. Only where mail is, the reason has to be found out. */
-function Why({ draft: { client }, suggested }: { draft: Invoice; suggested: Channel }) {
+/**
+ * Why this channel is suggested. Only where mail is, the reason has to be found out.
+ * @returns `isImpossible`: for the same reason an e-invoice cannot be chosen
+ */
+function useWhy({ client }: Invoice, suggested: Channel): { why: ReactNode; isImpossible: boolean } {
   const texts = useTexts(channelTexts);
   const { accountId } = useAccount();
   const may = useMay();
@@ -81,14 +95,33 @@ function Why({ draft: { client }, suggested }: { draft: Invoice; suggested: Chan
     ...recipientQuery(accountId, client.orgNumber),
     enabled: suggested === 'email' && !isForeign && hasNumber,
   });
-  if (suggested === 'e-invoice') return texts.canReceive;
-  if (suggested === 'auto') return texts.silent;
-  if (isForeign) return texts.foreign;
-  if (client.orgNumber === '') return texts.withoutNumber;
-  if (!hasNumber) return texts.wrongNumber;
-  if (recipient.data?.canReceive === false) return texts.cannotReceive;
-  if (recipient.data === undefined) return recipient.error === null ? texts.asking : texts.silent;
-  return (
+  const possible = (why: ReactNode) => ({ why, isImpossible: false });
+  const impossible = (why: string) => ({
+    why: (
+      <>
+        {why}{' '}
+        {client.id !== null && may('sell') && (
+          <AnchorLink
+            to="/$accountId/customers/$clientId"
+            params={{ accountId, clientId: client.id }}
+            inherit
+            underline="always"
+          >
+            {texts.toCustomer}
+          </AnchorLink>
+        )}
+      </>
+    ),
+    isImpossible: true,
+  });
+  if (suggested === 'e-invoice') return possible(texts.canReceive);
+  if (suggested === 'auto') return possible(texts.silent);
+  if (isForeign) return possible(texts.foreign);
+  if (client.orgNumber === '') return impossible(texts.withoutNumber);
+  if (!hasNumber) return impossible(texts.wrongNumber);
+  if (recipient.data?.canReceive === false) return impossible(texts.cannotReceive);
+  if (recipient.data === undefined) return possible(recipient.error === null ? texts.asking : texts.silent);
+  return possible(
     <>
       {texts.off}{' '}
       {may('changeSettings') && (
@@ -96,6 +129,6 @@ function Why({ draft: { client }, suggested }: { draft: Invoice; suggested: Chan
           {texts.turnOn}
         </AnchorLink>
       )}
-    </>
+    </>,
   );
 }

@@ -58,6 +58,7 @@ export const channelTexts = textsByLanguage({
     'The customer’s organisation number is not valid.',
   ],
   cannotReceive: ['Kunden kan ikke ta imot e-faktura.', 'The customer cannot receive e-invoices.'],
+  toCustomer: ['Gå til kunden', 'Go to the customer'],
   off: [
     'Kunden kan ta imot e-faktura, men e-faktura er slått av for selskapet.',
     'The customer can receive e-invoices, but they are turned off for the company.',

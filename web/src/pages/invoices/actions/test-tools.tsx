@@ -6,14 +6,14 @@ import { useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { tell } from '../../../ui/notice.tsx';
 import { useChange } from '../../../ui/form/use-change.ts';
-import type { Invoice } from '../invoices.ts';
+import type { Delivery, Invoice } from '../invoices.ts';
 import { MOST_LOOKS } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 
 const BETWEEN_LOOKS_MILLISECONDS = 500;
 
 /** Actions that only the customer and the mail server can do in production. */
-export function TestTools({ invoice }: { invoice: Invoice }) {
+export function TestTools({ invoice, deliveries }: { invoice: Invoice; deliveries: readonly Delivery[] }) {
   const texts = useTexts(actionTexts);
   const { accountId } = useAccount();
   const may = useMay();
@@ -64,9 +64,11 @@ export function TestTools({ invoice }: { invoice: Invoice }) {
         <Button size="xs" variant="default" loading={open.isPending} onClick={() => open.mutate()}>
           {texts.open}
         </Button>
-        <Button size="xs" variant="default" loading={bounce.isPending} onClick={() => bounce.mutate()}>
-          {texts.bounce}
-        </Button>
+        {deliveries.some(({ channel }) => channel === 'email') && (
+          <Button size="xs" variant="default" loading={bounce.isPending} onClick={() => bounce.mutate()}>
+            {texts.bounce}
+          </Button>
+        )}
         {isOwed && may('matchBank') && (
           <Button size="xs" variant="default" loading={pay.isPending} onClick={() => pay.mutate()}>
             {texts.payAsCustomer}

@@ -11,7 +11,7 @@ import { useCells } from '../../../ui/list/use-cells.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useCurrencies } from '../../customer-register/use-currencies.ts';
 import type { Invoice } from '../invoices.ts';
-import { isPartlyPaid, shownStatusOf } from '../invoices.ts';
+import { badgeOf, isPartlyPaid } from '../invoices.ts';
 import { invoicesTexts } from './invoices-texts.ts';
 
 type Sums = { count: number; net: number; total: number; outstanding: number };
@@ -76,7 +76,7 @@ export function useInvoiceColumns(sums?: Sums, totalCount = sums?.count): Column
     {
       key: 'status',
       heading: texts.status,
-      cell: (invoice) => <StatusBadge status={shownStatusOf(invoice)} isPartlyPaid={isPartlyPaid(invoice)} />,
+      cell: (invoice) => <StatusBadge {...badgeOf(invoice)} />,
     },
   ];
 }
@@ -126,7 +126,7 @@ export function InvoiceCard({ invoice, isNamed }: { invoice: Invoice; isNamed: b
           {isPartlyPaid(invoice) && <Dimmed>{texts.left(outstandingOf(invoice, language))}</Dimmed>}
         </Group>
       }
-      belowEnd={<StatusBadge status={shownStatusOf(invoice)} isPartlyPaid={isPartlyPaid(invoice)} />}
+      belowEnd={<StatusBadge {...badgeOf(invoice)} />}
     />
   );
 }

@@ -1,5 +1,6 @@
+import { Button, Group, Text } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
-import { useAccount } from '../../../http/session.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { statusTexts } from '../../../text/status-texts.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { NewLink } from '../../../ui/links.tsx';
@@ -11,6 +12,7 @@ import { later } from '../../../ui/windows/later.ts';
 import { useCurrencyField } from '../../customer-register/currency-field.ts';
 import { useCustomerField } from '../../customer-register/customer-field.tsx';
 import { chosenOf } from '../bulk/chosen.ts';
+import type { Invoice } from '../invoices.ts';
 import { invoices } from './invoice-choice.ts';
 import { InvoiceCard, nameForReaders, useInvoiceColumns } from './invoice-table.tsx';
 import { invoicesTexts } from './invoices-texts.ts';
@@ -24,6 +26,7 @@ export default function InvoicesPage() {
   // After a reminder an invoice is overdue or undelivered all the same. It only has another status then.
   const statuses = { ...useTexts(statusTexts), overdue: texts.notReminded, bounced: texts.bouncedBefore };
   const { accountId } = useAccount();
+  const may = useMay();
   const list = useList(invoices);
   const { filter, page, sums, values } = list;
   const { chosen, choose, chooseNone, matching, selection } = useChosen(list, chosenOf, (invoice) =>
@@ -73,8 +76,16 @@ export default function InvoicesPage() {
         card={(invoice) => <InvoiceCard invoice={invoice} isNamed />}
         selection={selection}
         above={
-          values.made !== '' &&
-          matching > 0 && (
+          values.made === '' ? (
+            values.status === 'overdue' &&
+            may('sell') &&
+            chosen.length === 0 && (
+              <ChooseToRemind
+                rows={page.data?.items ?? []}
+                onChoose={(rows) => selection.onChange(new Set(rows.map(({ id }) => id)))}
+              />
+            )
+          ) : matching > 0 ? (
             <MadeTogether
               count={matching}
               hasDrafts={page.data?.items.some(({ number }) => number === null) === true}
@@ -86,12 +97,28 @@ export default function InvoicesPage() {
                 if (told !== undefined) list.change({ made: '' });
               }}
             />
-          )
+          ) : null
         }
       />
       {chosen.length > 0 && (
         <ChosenInvoices chosen={chosen} matching={matching} filter={filter} onChoose={choose} onDone={done} />
       )}
     </>
+  );
+}
+
+/** Where overdue invoices are listed that nobody was reminded of: how to remind. The button stands below, once some are chosen. */
+function ChooseToRemind({ rows, onChoose }: { rows: Invoice[]; onChoose: (rows: Invoice[]) => void }) {
+  const texts = useTexts(invoicesTexts);
+  if (rows.length === 0) return null;
+  return (
+    <Group gap="xs" mb="md">
+      <Text size="sm" c="dimmed">
+        {texts.chooseToRemind}
+      </Text>
+      <Button size="xs" variant="default" onClick={() => onChoose(rows)}>
+        {texts.chooseAllShown(rows.length)}
+      </Button>
+    </Group>
   );
 }

@@ -30,6 +30,14 @@ export const invoicesTexts = textsByLanguage({
   onlyPartlyPaid: ['Bare delvis betalte', 'Only partly paid'],
   bouncedBefore: ['Ikke levert, ikke purret', 'Not delivered, not reminded'],
   notReminded: ['Forfalt, ikke purret', 'Overdue, not reminded'],
+  chooseToRemind: [
+    'Kryss av for fakturaene du vil purre.',
+    'Choose the invoices that you want to remind of.',
+  ],
+  chooseAllShown: (count: number) => [
+    count === 1 ? 'Velg den' : `Velg alle ${count}`,
+    count === 1 ? 'Choose it' : `Choose all ${count}`,
+  ],
   onlyUndelivered: ['Bare det som ikke er levert', 'Only what was not delivered'],
   onlyLost: ['Bare tapsførte', 'Only written off'],
   type: ['Dokument', 'Document'],

@@ -133,6 +133,7 @@ export const invoiceFields = {
   type: words('Dokument', 'Document', tables.documentTypes),
   number: text('Nummer', 'Number'),
   status: words('Status', 'Status', tables.invoiceStatuses),
+  undelivered: flag('Kom ikke fram', 'Did not arrive'),
   client: customer,
   ...documentDates,
   currency,

@@ -54,6 +54,9 @@ function StillOpen({ closing }: { closing: Closing }) {
   ];
   return (
     <Stack align="flex-start">
+      <Text size="sm" fw={600}>
+        {texts.wholeCompany}
+      </Text>
       <OpenThings open={closing.open} />
       <Text size="sm">{texts.takeFirst}</Text>
       {waiting.length > 0 && (
@@ -127,6 +130,9 @@ function CloseForm({ name }: { name: string }) {
       run={close}
       onSubmit={() => close.mutate({ name: form.values.name })}
     >
+      <Text size="sm" fw={600}>
+        {texts.wholeCompany}
+      </Text>
       <Text size="sm">{texts.hint}</Text>
       <Text size="sm">{texts.typeName(name)}</Text>
       <TextInput label={texts.name} required data-autofocus autoComplete="off" {...input('name')} />

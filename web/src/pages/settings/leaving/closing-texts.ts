@@ -9,12 +9,16 @@ export const closingTexts = textsByLanguage({
     'API-klienter, webhooks, gjentakende fakturaer og automatiske brev stopper, og bare du som eier kommer inn: for å lese, ta med alt og åpne selskapet igjen. Regnskapet blir liggende, for loven krever det i fem år (bokføringsloven § 13).',
     'API clients, webhooks, recurring invoices and automatic letters end, and only you as the owner get in: to read, to take everything along, and to open the company again. The books stay, because the law requires them for five years (the Bookkeeping Act, section 13).',
   ],
+  wholeCompany: [
+    'Hele selskapet avsluttes, både produksjon og testmiljøet, også når du gjør det herfra.',
+    'The whole company is closed, production and the test environment alike, also when you do it from here.',
+  ],
   takeFirst: [
     'Lag filen med alt først, og last den ned. Du kan også gjøre det etterpå.',
     'Create the file with everything first, and download it. You can do so afterwards, too.',
   ],
-  open: ['Dette er åpent i selskapet', 'This is open in the company'],
-  nothingOpen: ['Ingenting er åpent i selskapet.', 'Nothing is open in the company.'],
+  open: ['Dette er åpent i produksjon', 'This is open in production'],
+  nothingOpen: ['Ingenting er åpent i produksjon.', 'Nothing is open in production.'],
   unpaidInvoices: (count: number, amount: string) => [
     `${one(count, 'Én ubetalt faktura', 'ubetalte fakturaer')}: ${amount}`,
     `${one(count, 'One unpaid invoice', 'unpaid invoices')}: ${amount}`,

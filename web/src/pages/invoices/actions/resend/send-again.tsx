@@ -1,4 +1,4 @@
-import { Box, Button, Group, TextInput } from '@mantine/core';
+import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTexts } from '../../../../text/language.tsx';
 import { ErrorNotice } from '../../../../ui/error-notice.tsx';
@@ -14,7 +14,7 @@ export function SendAgain({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(bannerTexts);
   const actions = useTexts(actionTexts);
   const form = useForm({ initialValues: { email: invoice.client.email } });
-  const { resend, choice } = useResend(invoice, form.values.email);
+  const { resend, registered, choice } = useResend(invoice, form.values.email, true);
   const input = useInputs(form, resend.error);
   return (
     <form onSubmit={form.onSubmit(({ email }) => resend.mutate({ email: email.trim() }))}>
@@ -30,6 +30,11 @@ export function SendAgain({ invoice }: { invoice: Invoice }) {
           {actions.resend}
         </Button>
       </Group>
+      {registered !== '' && registered !== invoice.client.email && (
+        <Text size="sm" mt="xs">
+          {actions.resendRegistered(registered)}
+        </Text>
+      )}
       {choice && <Box mt="xs">{choice}</Box>}
       {resend.error !== null && <ErrorNotice error={resend.error} />}
     </form>

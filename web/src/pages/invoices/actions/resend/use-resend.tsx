@@ -15,16 +15,19 @@ import { actionTexts } from '../action-texts.ts';
 /**
  * Mails the document again. Where the customer has another address than the typed one, `choice` asks whether the customer gets
  * this one.
+ * @param isUsual whether the customer gets another address than that of the document unless the person says no, as where its mail came back
  */
-export function useResend(invoice: Invoice, typed: string) {
+export function useResend(invoice: Invoice, typed: string, isUsual = false) {
   const texts = useTexts(actionTexts);
   const { accountId } = useAccount();
-  const [isForCustomer, setIsForCustomer] = useState(false);
+  const [chosen, setChosen] = useState<boolean>();
   const api = accountApi(accountId);
   const id = invoice.client.id ?? '';
   const { data: found } = useQuery({ ...clientQuery(accountId, id), enabled: id !== '', retry: false });
   const registered = found?.client.email ?? '';
   const isOther = found !== undefined && typed.trim() !== '' && typed.trim() !== registered;
+  // The register may have been mended already, and never gets the address of the document by itself.
+  const isForCustomer = chosen ?? (isUsual && typed.trim() !== invoice.client.email);
   const resend = useChange(
     async (body: BodyOf<'POST /v1/invoices/{id}/resend'>, once) => {
       const path = { id: invoice.id };
@@ -50,7 +53,7 @@ export function useResend(invoice: Invoice, typed: string) {
     <Checkbox
       label={texts.forCustomer}
       checked={isForCustomer}
-      onChange={(event) => setIsForCustomer(event.currentTarget.checked)}
+      onChange={(event) => setChosen(event.currentTarget.checked)}
     />
   );
   return { resend, registered, choice };
