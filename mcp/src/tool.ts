@@ -56,13 +56,13 @@ const FAILED =
   'Something failed on our side. Make the same call again: what it did already is not done twice.';
 
 const forWrites = {
-  dryRun: z.boolean().exactOptional().describe('Computes all, keeps nothing.'),
+  dryRun: z.boolean().exactOptional().describe('Computed, not kept.'),
   idempotencyKey: z
     .string()
     .min(1)
     .max(200)
     .exactOptional()
-    .describe('Any new text: to do the same again today on purpose.'),
+    .describe('A new text does the same again today.'),
 };
 
 const writing = z.strictObject(forWrites);

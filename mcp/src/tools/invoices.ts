@@ -188,7 +188,7 @@ export const invoices = [
         undelivered: z
           .boolean()
           .exactOptional()
-          .describe('true: only those of which the last email, of a reminder too, was refused.'),
+          .describe('true: only those whose last email was refused.'),
         issuedFrom: z.iso.date().exactOptional(),
         issuedTo: z.iso.date().exactOptional(),
         amountFrom: z.number().exactOptional().describe('Kroner with VAT.'),

@@ -62,7 +62,7 @@ export const letters = [
           .enum(['email', 'none'])
           .default('email')
           .describe(
-            'none: nothing goes out, as for a customer without an email address; a person prints the letter in the app and posts it the same day.',
+            'none: nothing is mailed; a person prints the letter in the app and posts it today.',
           ),
         email: z.string().exactOptional().describe("Another address than the customer's."),
       },
