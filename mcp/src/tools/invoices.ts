@@ -185,10 +185,7 @@ export const invoices = [
         type: z.enum(INVOICE_TYPES).exactOptional(),
         outstanding: z.boolean().exactOptional().describe('true: only those with something left to pay.'),
         overdue: z.boolean().exactOptional(),
-        undelivered: z
-          .boolean()
-          .exactOptional()
-          .describe('true: only those whose last email was refused.'),
+        undelivered: z.boolean().exactOptional().describe('true: only those whose last email was refused.'),
         issuedFrom: z.iso.date().exactOptional(),
         issuedTo: z.iso.date().exactOptional(),
         amountFrom: z.number().exactOptional().describe('Kroner with VAT.'),

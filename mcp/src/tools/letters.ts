@@ -61,9 +61,7 @@ export const letters = [
         channel: z
           .enum(['email', 'none'])
           .default('email')
-          .describe(
-            'none: nothing is mailed; a person prints the letter in the app and posts it today.',
-          ),
+          .describe('none: nothing is mailed; a person prints the letter in the app and posts it today.'),
         email: z.string().exactOptional().describe("Another address than the customer's."),
       },
       output: {
