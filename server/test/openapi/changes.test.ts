@@ -81,6 +81,7 @@ const BY_RULE: Record<string, [rule: ComparisonRule, reason: string]> = {
   'Invoice.status': ['course', STANDS],
   'Invoice.subtotalNok': ['exchange-rate', RATE],
   'Invoice.totalNok': ['exchange-rate', RATE],
+  'Invoice.undelivered': ['course', STANDS],
   'Invoice.vatNok': ['exchange-rate', RATE],
   'JournalEntry.description': ['text-of-entry', 'it ends with the number of its document'],
   'JournalEntry.documentDate': ['day', TODAY],

@@ -49,7 +49,7 @@ test('a payout of Vipps waits under its name, and the line of the bank is booked
     await option.waitFor();
     await assertAccessible(page);
     await option.click();
-    await page.getByText('Ført som utbetaling fra Vipps').waitFor();
+    await page.getByText('Ført som utbetaling fra Vipps').first().waitFor();
     await eventually('the line is matched', async () => {
       const found = bodyOf(await api.get(`/v1/bank-transactions/${line}`), 200);
       return found.status === 'matched';

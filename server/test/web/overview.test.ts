@@ -72,6 +72,7 @@ async function monthsAreRead(page: Page): Promise<void> {
     .getByRole('link', { name: '2 utkast er ikke sendt' })
     .click();
   await page.waitForURL('**/invoices?status=draft');
+  await page.getByRole('heading', { level: 1, name: 'Fakturaer' }).waitFor();
 }
 
 /** To what it is made of, and customers of reports open to what their sums are made of. */

@@ -160,10 +160,11 @@ async function isChanged(page: Page): Promise<void> {
   const price = page.getByRole('group', { name: 'Linje 1' }).getByLabel('Pris uten mva');
   assert.equal(await price.inputValue(), '8000');
   await price.fill('8400');
+  const dueDays = page.getByLabel('Dager til forfall');
+  await dueDays.fill('20');
   bodyOf(await api.patch(`/v1/recurring-invoices/${id}`, { dueDays: 10 }), 200);
   await page.getByRole('button', { name: 'Lagre', exact: true }).click();
   await page.getByRole('alert').getByRole('button', { name: 'Bruk den nye versjonen' }).click();
-  const dueDays = page.getByLabel('Dager til forfall');
   await eventually('it begins anew', async () => (await dueDays.inputValue()) === '10');
   assert.equal(await price.inputValue(), '8000');
   await price.fill('8400');

@@ -47,6 +47,7 @@ test('the right password signs in; the answer names the person and the person’
     person: { id: session.person.id, email: OWNER, name: '' },
     heldSince: null,
     mayAddCompany: false,
+    closedAccounts: [],
     companies: [
       {
         companyId: company.companyId,

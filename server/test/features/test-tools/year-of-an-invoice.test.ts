@@ -100,6 +100,8 @@ test('an invoice is sent, opened, overdue, reminded, warned, and paid in parts w
     fee: 38,
     compensation: 0,
     interest: 46.03,
+    channel: 'email',
+    deliveredOn: null,
   });
   assert.deepEqual(await stateOf(id), ['reminded', 0, 10_000, 84.03]);
   assert.deepEqual(await entriesFrom(1), ['Manual 2026-03-16: 1500 84.03, 3900 -38, 8055 -46.03']);

@@ -18,7 +18,7 @@ import { eInvoiceState } from './delivery-state.ts';
 import type { Delivery, Invoice } from './invoices.ts';
 import { pdfAddress } from './invoices.ts';
 
-const LetterForm = later(() => import('./actions/letter-form.tsx'), 'LetterForm');
+const LetterForm = later(() => import('./actions/letters/letter-form.tsx'), 'LetterForm');
 const SendAgain = later(() => import('./actions/resend/send-again.tsx'), 'SendAgain');
 
 type Props = {

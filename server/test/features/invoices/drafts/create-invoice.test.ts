@@ -40,6 +40,7 @@ test('a new invoice is a draft with every field of the contract, a Location and 
     number: null,
     type: 'invoice',
     status: 'draft',
+    undelivered: false,
     kid: null,
     externalId: null,
     issueDate: '2026-07-20',

@@ -58,6 +58,8 @@ test('a business owes compensation instead of the fee from the day after the due
     fee: 0,
     compensation: 430,
     interest: 3.36,
+    channel: 'email',
+    deliveredOn: null,
   });
   assert.deepEqual([invoice.feesOutstanding, invoice.outstandingAmount], [433.36, 1000]);
   const path = `/v1/invoices/${id}/reminders/${reminderId}` as const;

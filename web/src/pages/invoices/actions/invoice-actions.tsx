@@ -33,7 +33,7 @@ import { writeOffTexts } from './write-off-texts.ts';
 const CreditForm = later(() => import('../credit/credit-form.tsx'), 'CreditForm');
 const EditCreditForm = later(() => import('../credit/edit-credit-form.tsx'), 'EditCreditForm');
 const HandOverForm = later(() => import('./hand-over-form.tsx'), 'HandOverForm');
-const LetterForm = later(() => import('./letter-form.tsx'), 'LetterForm');
+const LetterForm = later(() => import('./letters/letter-form.tsx'), 'LetterForm');
 const PauseForm = later(() => import('./pause-form.tsx'), 'PauseForm');
 const PaymentForm = later(() => import('./payment-form.tsx'), 'PaymentForm');
 const ResendForm = later(() => import('./resend/resend-form.tsx'), 'ResendForm');

@@ -1,9 +1,9 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
-import { useTexts } from '../../../text/language.tsx';
-import { useFieldErrors } from '../../../text/use-field-errors.ts';
-import type { Invoice } from '../invoices.ts';
-import { channelTexts } from './channel-texts.ts';
-import { dunningTexts } from './dunning-texts.ts';
+import { useTexts } from '../../../../text/language.tsx';
+import { useFieldErrors } from '../../../../text/use-field-errors.ts';
+import type { Invoice } from '../../invoices.ts';
+import { channelTexts } from '../channel-texts.ts';
+import { dunningTexts } from '../dunning-texts.ts';
 
 /** How a letter goes. `email` is typed where the address of the invoice cannot be used. */
 export type LetterWay = { channel: 'email' | 'none'; email: string };
