@@ -252,6 +252,11 @@ test('a corrected file replaces the one with errors in its rows, and the advice 
     await page.getByText('Mva-meldingen for terminen som slutter 30. juni 2026, leveres herfra.').waitFor();
     const company = page.getByRole('region', { name: 'Er denne kunden et firma?' });
     await company.getByText('Kunde Fjord Kaffe AS').waitFor();
+    // A file of customers may say what they are.
+    await drop(page, 'kunder.csv', 'Kundenummer;Navn\nK-9;Nordre Bygg AS\n');
+    await page.getByText('Legg inn kundene fra kundefilen først (del 2).', { exact: false }).waitFor();
+    assert.equal(await company.count(), 0);
+    await button(page, 'Fjern kunder.csv').click();
     await company
       .getByRole('checkbox', { name: 'Ja, registrer kunder med firmanavn som bedrifter.' })
       .check();

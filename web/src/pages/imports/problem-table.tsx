@@ -20,6 +20,7 @@ export function ProblemTable({
   problems,
   label,
   contentOf,
+  isOfNotes = false,
   isBusy = false,
   onLeaveOut,
 }: {
@@ -29,6 +30,8 @@ export function ProblemTable({
   label: string;
   /** What stands on a line of the file, where the browser has the file. */
   contentOf?: (line: number) => string;
+  /** Whether they hinder nothing. */
+  isOfNotes?: boolean;
   isBusy?: boolean;
   onLeaveOut?: (line: number) => void;
 }) {
@@ -40,7 +43,7 @@ export function ProblemTable({
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{texts.place}</Table.Th>
-          <Table.Th>{texts.reason}</Table.Th>
+          <Table.Th>{isOfNotes ? texts.note : texts.reason}</Table.Th>
           {onLeaveOut && <Table.Td />}
         </Table.Tr>
       </Table.Thead>
