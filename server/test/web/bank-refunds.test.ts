@@ -49,6 +49,8 @@ test('credit is ordered to be paid back, goes into a file for the bank that can 
 
     await page.goto(`${base}/bank/refunds`);
     await page.getByText('Ingen filer til banken ennå').waitFor();
+    const owed = page.getByRole('link', { name: 'Se kunden som har penger til gode' });
+    assert.match((await owed.getAttribute('href')) ?? '', /\/customers\?owing=credit$/);
     await page.getByRole('button', { name: 'Lag fil til banken' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Lag fil til banken' }).click();
     await page.getByRole('alert').waitFor();
@@ -106,6 +108,9 @@ test('credit is ordered to be paid back, goes into a file for the bank that can 
     assert.equal(bodyOf(await api.get(`/v1/clients/${invoice.client.id}`), 200).creditBalance, 0);
     await openInApp(page, `${base}/bank/refunds`);
     await row.filter({ hasText: 'Betalt' }).waitFor();
+    // Nobody has credit any more.
+    await page.getByText('Ingen kunder har penger til gode').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Lag fil til banken' }).isDisabled(), true);
 
     // The reconciliation tells what the books have, what explains the difference, and leads there.
     await openInApp(page, `/app/${fresh.accounts.test}/bank/reconciliation`);

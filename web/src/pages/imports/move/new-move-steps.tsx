@@ -2,7 +2,7 @@ import { Alert, Button, Progress, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keepForm, readKeptForm } from '../../../http/kept-form.ts';
-import { useAccount } from '../../../http/session.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useChange } from '../../../ui/form/use-change.ts';
@@ -47,6 +47,7 @@ export function NewMoveSteps({
 }) {
   const texts = useTexts(moveTexts);
   const { company } = useAccount();
+  const mayAdd = useMay()('sell');
   const [said, setSaid] = useState(() => saidAtFirst(keptAs, move));
   const say = (changes: Partial<Said>) => setSaid((before) => ({ ...before, ...changes }));
   const moveId = move?.id ?? null;
@@ -107,7 +108,7 @@ export function NewMoveSteps({
           choices={said.choices}
           isStale={isStale}
           isBusy={isBusy}
-          hasCustomersToAdd={sent.files.some(({ kind, isAdded }) => kind === 'clients' && !isAdded)}
+          hasCustomersToAdd={mayAdd && sent.files.some(({ kind, isAdded }) => kind === 'clients' && !isAdded)}
           onChoices={(choices) => say({ choices })}
           onDay={(day) => say({ date: day })}
           onCompute={ask}
