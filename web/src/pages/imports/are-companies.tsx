@@ -48,6 +48,7 @@ export function AreCompanies({
         label={texts.companyList}
         contentOf={contentOf}
         isOfNotes
+        told={areBusinesses ? texts.becomesBusiness : undefined}
       />
     </Panel>
   );

@@ -101,6 +101,7 @@ export const importsTexts = textsByLanguage({
     'Ja, registrer kunder med firmanavn som bedrifter',
     'Yes, register customers with names of companies as businesses',
   ],
+  becomesBusiness: ['Kunden blir bedrift.', 'The customer becomes a business.'],
   becomeBusinesses: (count: number) =>
     count === 1
       ? ['Én kunde blir bedrift', 'One customer becomes a business']

@@ -21,6 +21,7 @@ export function ProblemTable({
   label,
   contentOf,
   isOfNotes = false,
+  told,
   isBusy = false,
   onLeaveOut,
 }: {
@@ -32,6 +33,8 @@ export function ProblemTable({
   contentOf?: (line: number) => string;
   /** Whether they hinder nothing. */
   isOfNotes?: boolean;
+  /** What is said of each in place of its own words, once it is answered. */
+  told?: string | undefined;
   isBusy?: boolean;
   onLeaveOut?: (line: number) => void;
 }) {
@@ -57,7 +60,7 @@ export function ProblemTable({
               </Text>
             </Table.Td>
             <Table.Td>
-              <Reason problem={problem} kind={kind} />
+              {told ?? <Reason problem={problem} kind={kind} />}
               {contentOf && problem.line !== null && leavable.has(problem) && (
                 <Text size="sm" c="dimmed" className="breakable">
                   {contentOf(problem.line)}
