@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { addDays } from '../../src/domain/days/local-date.ts';
 import { bodyOf } from '../support/api/answers.ts';
+import { OWN_ACCOUNT } from '../support/bank/bank-files.ts';
 import { bring } from '../support/bank/transactions.ts';
 import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds, axeFindsInDialog } from '../support/browser/axe.ts';
@@ -48,6 +49,8 @@ test('credit is ordered to be paid back, goes into a file for the bank that can 
 
     await page.goto(`${base}/bank/refunds`);
     await page.getByText('Ingen filer til banken ennå').waitFor();
+    const owed = page.getByRole('link', { name: 'Se kunden som har penger til gode' });
+    assert.match((await owed.getAttribute('href')) ?? '', /\/customers\?owing=credit$/);
     await page.getByRole('button', { name: 'Lag fil til banken' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Lag fil til banken' }).click();
     await page.getByRole('alert').waitFor();
@@ -58,12 +61,20 @@ test('credit is ordered to be paid back, goes into a file for the bank that can 
     const order = page.getByRole('dialog', { name: 'Betal tilbake' });
     assert.equal(await order.getByLabel('Beløp i kroner').inputValue(), '300');
     await order.getByLabel('Kundens kontonummer').fill('1234.56.78901');
+    await order.getByLabel('Beløp i kroner').focus();
+    await order.getByText('Kontrollsifferet stemmer ikke.').waitFor();
+    await order.getByLabel('Kundens kontonummer').fill('1234.56.7890');
+    await order.getByText('Kontrollsifferet stemmer ikke.').waitFor({ state: 'detached' });
     await order.getByRole('button', { name: 'Neste: fil til banken' }).click();
-    await order.getByText('Ikke et gyldig kontonummer').waitFor();
+    await order.getByText('Et kontonummer har elleve sifre.').waitFor();
+    await order.getByLabel('Kundens kontonummer').fill(OWN_ACCOUNT);
+    await order.getByRole('button', { name: 'Neste: fil til banken' }).click();
+    await order.getByText('Dette er selskapets egen konto.').waitFor();
     await order.getByLabel('Kundens kontonummer').fill('9710 41 33219');
     await order.getByRole('button', { name: 'Neste: fil til banken' }).click();
     // The button that pays back goes on to the file that makes the bank pay.
     await says(/^Tilbakebetalingen på kr\s300,00 er bestilt/);
+    await order.getByRole('status').and(page.locator(':focus')).waitFor();
     await page.evaluate(AXE);
     assert.deepEqual(await axeFindsInDialog(page), []);
     await order.getByRole('button', { name: 'Lag filen senere' }).waitFor();
@@ -97,6 +108,9 @@ test('credit is ordered to be paid back, goes into a file for the bank that can 
     assert.equal(bodyOf(await api.get(`/v1/clients/${invoice.client.id}`), 200).creditBalance, 0);
     await openInApp(page, `${base}/bank/refunds`);
     await row.filter({ hasText: 'Betalt' }).waitFor();
+    // Nobody has credit any more.
+    await page.getByText('Ingen kunder har penger til gode').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Lag fil til banken' }).isDisabled(), true);
 
     // The reconciliation tells what the books have, what explains the difference, and leads there.
     await openInApp(page, `/app/${fresh.accounts.test}/bank/reconciliation`);

@@ -263,6 +263,12 @@ test('a year is closed: the result goes to equity and back, the checklist leads 
     await card.getByRole('button', { name: 'Overfør til egenkapital' }).click();
     const dialog = page.getByRole('dialog', { name: `Overføre resultatet for ${lastYear}?` });
     await dialog.getByText(/kr\s900,00 føres mellom 8960 og 2050/).waitFor();
+    await dialog
+      .getByRole('alert')
+      .filter({ hasText: /på sjekklisten gjenstår/ })
+      .getByRole('listitem')
+      .first()
+      .waitFor();
     await dialog.getByRole('button', { name: 'Overfør til egenkapital' }).click();
     await said(page, `Resultatet for ${lastYear} er overført.`);
     await card.getByRole('link', { name: 'Se bilaget' }).click();

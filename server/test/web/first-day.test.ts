@@ -51,9 +51,9 @@ test('on a phone the overview asks a new company what matters; a company that is
     await account.fill('86011117948');
     assert.equal(await account.getAttribute('aria-invalid'), null);
     await account.blur();
-    await page.getByText('Ikke et kontonummer.').waitFor();
+    await page.getByText('Kontrollsifferet stemmer ikke.').waitFor();
     await account.fill('8601 11 17947');
-    await page.getByText('Ikke et kontonummer.').waitFor({ state: 'detached' });
+    await page.getByText('Kontrollsifferet stemmer ikke.').waitFor({ state: 'detached' });
     await fits(page, PHONE.width);
     await page.evaluate(AXE);
     assert.deepEqual(await axeFinds(page, 'all'), []);

@@ -192,13 +192,17 @@ test('before sending the app says what is missing; a draft is issued without mai
     });
     await page.goto(`/app/${app.company.accounts.production}/invoices/${lacking.id}?send=now`);
     const added = question.getByRole('group', { name: 'Legg inn på kunden' });
+    await added.getByLabel('Adresse').and(page.locator(':focus')).waitFor();
     await added.getByLabel('Adresse').fill('Kaigata 1');
     await added.getByLabel('Poststed').fill('Bodø');
     await page.evaluate(AXE);
     assert.deepEqual(await axeFindsInDialog(page), []);
     await added.getByRole('button').click();
     await added.waitFor({ state: 'detached' });
-    await question.getByRole('button', { name: 'Send nå', disabled: false }).waitFor();
+    await question
+      .getByRole('button', { name: 'Send nå', disabled: false })
+      .and(page.locator(':focus'))
+      .waitFor();
     const { client: completed } = await getInvoice(production, lacking.id);
     assert.deepEqual([completed.address, completed.city], ['Kaigata 1', 'Bodø']);
 
@@ -242,6 +246,9 @@ test('before sending the app says what is missing; a draft is issued without mai
     await crediting.getByRole('radio', { name: 'Et beløp' }).check();
     await crediting.getByLabel('Beløp med mva').fill('23');
     await crediting.getByLabel('Mva', { exact: true }).selectOption('15 % (mat og drikke)');
+    // The button leads to what is missing.
+    await crediting.getByRole('button', { name: 'Lag utkast' }).click();
+    await crediting.getByLabel('Hva gjelder det?').and(page.locator(':focus')).waitFor();
     await crediting.getByLabel('Hva gjelder det?').fill('Prisavslag');
     await crediting.getByRole('button', { name: 'Lag utkast' }).click();
     await heading(page, 'Utkast til kreditnota');
@@ -263,10 +270,13 @@ test('before sending the app says what is missing; a draft is issued without mai
     };
     await write(1, 'Lunsj som manglet', '2', '60', '31');
     await own.getByRole('button', { name: 'Legg til linje' }).click();
+    await own.getByLabel('Hva gjelder det?').nth(1).and(page.locator(':focus')).waitFor();
     await write(2, 'Feil time', '1', '40,50', '5');
     await own.getByText(/^Sum uten mva: kr\s160,50$/).waitFor();
     await crediting.getByRole('button', { name: 'Lagre utkast' }).click();
     await own.getByText(/^Det er kr\s100,00 igjen å kreditere her\.$/).waitFor();
+    await own.getByLabel('Pris uten mva').first().and(page.locator(':focus')).waitFor();
+    assert.equal(await crediting.getByRole('alert').count(), 0);
     await page.evaluate(AXE);
     assert.deepEqual(await axeFindsInDialog(page), []);
     await write(1, 'Lunsj som manglet', '2', '45', '31');

@@ -220,7 +220,7 @@ test('what the files do not tell is answered beside it: sums of customers, an ac
 
 test('a corrected file replaces the one with errors in its rows, and the advice after a move within a VAT term is to file from here', async () => {
   const other = await service.createCompany({ orgNumber: '914778271', name: 'Fjord & Fjell AS' });
-  await app.addPerson({ email: ACCOUNTANT, name: 'Rita Regnskap', role: 'accountant' }, other);
+  await app.addPerson({ email: owner.email, name: 'Eier', role: 'admin' }, other);
   const api = await service.caller({ company: other, environment: 'test' });
   const drop = (page: Page, name: string, content: string) =>
     page
@@ -228,7 +228,7 @@ test('a corrected file replaces the one with errors in its rows, and the advice 
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
   const invoices = (due: string) =>
     `Fakturanummer;Kundenavn;Fakturadato;Forfall;Utestående\n41;Kari Nordmann;01.05.2026;15.05.2026;250\n42;Fjord Kaffe AS;02.05.2026;${due};750\n`;
-  await app.withPage({ signedInAs: ACCOUNTANT }, async (page) => {
+  await app.withPage({ signedInAs: owner.email }, async (page) => {
     await page.goto(`/app/${other.accounts.test}/move-in`);
     await drop(page, 'saldo.csv', 'Konto;Saldo\n1500;1000\n2050;-1000\n');
     await fileOf(page, 'saldo.csv').getByText('2 kontoer').waitFor();
@@ -252,6 +252,18 @@ test('a corrected file replaces the one with errors in its rows, and the advice 
     await page.getByText('Mva-meldingen for terminen som slutter 30. juni 2026, leveres herfra.').waitFor();
     const company = page.getByRole('region', { name: 'Er denne kunden et firma?' });
     await company.getByText('Kunde Fjord Kaffe AS').waitFor();
+    // A file of customers may say what they are.
+    const customers = 'Kundenummer;Navn;E-post\nK-9;Nordre Bygg AS;post@nordre.example\n';
+    await drop(page, 'kunder.csv', customers);
+    await page.getByText('Legg inn kundene fra kundefilen først (del 2).', { exact: false }).waitFor();
+    assert.equal(await company.count(), 0);
+    const answer = fileOf(page, 'kunder.csv').getByRole('checkbox');
+    await answer.check();
+    await drop(page, 'kunder.csv', customers);
+    await page.getByText('kunder.csv erstattet den du slapp tidligere med samme navn.').waitFor();
+    assert.equal(await answer.isChecked(), true);
+    await fileOf(page, 'kunder.csv').getByText('Én kunde blir bedrift').waitFor();
+    await button(page, 'Fjern kunder.csv').click();
     await company
       .getByRole('checkbox', { name: 'Ja, registrer kunder med firmanavn som bedrifter.' })
       .check();

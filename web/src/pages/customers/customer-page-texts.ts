@@ -21,7 +21,8 @@ export const customerPageTexts = textsByLanguage({
   overdueInvoices: (count: number) =>
     count === 1 ? ['1 faktura', '1 invoice'] : [`${count} fakturaer`, `${count} invoices`],
   newest: ['Fakturaer', 'Invoices'],
-  allInvoices: (count: number) => [`Vis alle ${count}`, `Show all ${count}`],
+  allInvoices: (count: number) =>
+    count === 1 ? ['Vis i listen', 'Show in the list'] : [`Vis alle ${count}`, `Show all ${count}`],
   noInvoicesTitle: ['Ingen fakturaer til denne kunden', 'No invoices for this customer'],
   noInvoicesHint: ['Lag den første nå.', 'Create the first one now.'],
   paymentsHint: ['Siste tolv måneder', 'Last twelve months'],

@@ -1,25 +1,23 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import type { ImportKind, ImportReport } from '../../http/files/import-file.ts';
 import { useTexts } from '../../text/language.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { importsTexts } from './imports-texts.ts';
 import { ProblemTable } from './problem-table.tsx';
 
-/** Whether a warning is of a customer with the name of a company, of whom the file does not say what the customer is. */
-export function isOfCompany({ code }: ImportReport['warnings'][number]): boolean {
-  return code === 'type-assumed';
-}
-
 /** Asks whether customers with names of companies are businesses, where the file does not say what they are. */
 export function AreCompanies({
   report,
+  unsaid,
   kind,
   contentOf,
   areBusinesses,
   isBusy,
   onChange,
 }: {
-  report: ImportReport;
+  report: Pick<ImportReport, 'columns'>;
+  /** The customers whom the answer is about. */
+  unsaid: ImportReport['warnings'];
   kind: ImportKind;
   contentOf: (line: number) => string;
   /** The answer; `false` until there is one. */
@@ -28,8 +26,7 @@ export function AreCompanies({
   onChange: (areBusinesses: boolean) => void;
 }) {
   const texts = useTexts(importsTexts);
-  const unsaid = report.warnings.filter(isOfCompany);
-  if (unsaid.length === 0 && !areBusinesses) return null;
+  if (unsaid.length === 0) return null;
   return (
     <Panel title={texts.areCompanies} hint={texts.areCompaniesHint}>
       <Checkbox
@@ -39,15 +36,20 @@ export function AreCompanies({
         disabled={isBusy}
         onChange={({ currentTarget: { checked } }) => onChange(checked)}
       />
-      {unsaid.length > 0 && (
-        <ProblemTable
-          columns={report.columns}
-          kind={kind}
-          problems={unsaid}
-          label={texts.companyList}
-          contentOf={contentOf}
-        />
+      {areBusinesses && (
+        <Text size="sm" fw={600} mb="sm" role="status">
+          {texts.becomeBusinesses(unsaid.length)}
+        </Text>
       )}
+      <ProblemTable
+        columns={report.columns}
+        kind={kind}
+        problems={unsaid}
+        label={texts.companyList}
+        contentOf={contentOf}
+        isOfNotes
+        told={areBusinesses ? texts.becomesBusiness : undefined}
+      />
     </Panel>
   );
 }

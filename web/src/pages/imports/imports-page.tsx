@@ -1,5 +1,4 @@
 import { Anchor, Button, Checkbox, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../http/account-api.ts';
 import { importFile } from '../../http/files/import-file.ts';
@@ -16,22 +15,15 @@ import { useChange } from '../../ui/form/use-change.ts';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
 import type { ForForm } from '../customer-register/customers.ts';
 import { FORMS, isForForm, useOpenForm } from '../customer-register/customers.ts';
-import { AreCompanies, isOfCompany } from './are-companies.tsx';
+import { AreCompanies } from './are-companies.tsx';
 import { importsTexts } from './imports-texts.ts';
 import { useFileLines } from './file-lines.ts';
+import type { AskedImport } from './foreseen.ts';
+import { isOfCompany, useForeseen } from './foreseen.ts';
 import { LeftOutRows } from './left-out-rows.tsx';
 import { linesToLeaveOut } from './leave-out.ts';
 import { ProblemTable } from './problem-table.tsx';
 import { Understood } from './understood.tsx';
-
-/** `key` is that of the one import of this file without these lines. */
-type Chosen = {
-  file: File;
-  leaveOut: readonly number[];
-  keepsExisting: boolean;
-  companiesAreBusinesses: boolean;
-  key: string;
-};
 
 const KINDS = ['clients', 'products', 'invoices'] as const;
 
@@ -41,14 +33,14 @@ export default function ImportsPage() {
   const { accountId } = useAccount();
   const may = useMay();
   const [kind, setKind] = useState<ImportKind>('clients');
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<AskedImport>();
   const [done, setDone] = useState<{ kind: ImportKind; count: number; clientIds: readonly string[] }>();
   const wanted = useAddressSearch().read('for');
   const isForMany = isForForm(wanted);
   const [keepsExisting, setKeepsExisting] = useState(isForMany);
   const openForm = useOpenForm();
-  const { data: report, error, isFetching } = useForeseen(accountId, kind, chosen);
-  const take = useChange(({ key, ...rest }: Chosen) => importFile(accountId, { kind, ...rest }, key), {
+  const { report, unsaid, error, isFetching } = useForeseen(kind, chosen);
+  const take = useChange(({ key, ...rest }: AskedImport) => importFile(accountId, { kind, ...rest }, key), {
     renews: 'imports',
     onDone: ({ importedCount, clientIds }) => {
       if (isForMany) return openForm(wanted, clientIds);
@@ -58,11 +50,8 @@ export default function ImportsPage() {
     // Somebody may have made one of them meanwhile. The refusal is the answer of this key.
     onError: (_error, refused) => setChosen({ ...refused, key: newIdempotencyKey() }),
   });
-  /** A new file, or another choice about the file. */
-  const choose = (
-    file: File | undefined,
-    changes: Partial<Chosen> = { leaveOut: [], companiesAreBusinesses: false },
-  ) => {
+  /** A new file, or another choice about the file. A corrected file has other lines, and what its customers are stays answered. */
+  const choose = (file: File | undefined, changes: Partial<AskedImport> = { leaveOut: [] }) => {
     take.reset();
     setDone(undefined);
     const before = { leaveOut: [], companiesAreBusinesses: false, ...chosen, keepsExisting };
@@ -144,6 +133,7 @@ export default function ImportsPage() {
         {chosen && report && (
           <Foreseen
             report={report}
+            unsaid={unsaid}
             file={chosen.file}
             kind={kind}
             wanted={isForMany ? wanted : undefined}
@@ -159,20 +149,6 @@ export default function ImportsPage() {
       </Stack>
     </>
   );
-}
-
-/** What would come of the file. While rows are left out, the report before is shown on. */
-function useForeseen(accountId: string, kind: ImportKind, chosen: Chosen | undefined) {
-  return useQuery({
-    queryKey: ['import', accountId, kind, chosen?.key],
-    queryFn: () => (chosen ? importFile(accountId, { kind, ...chosen }, undefined) : null),
-    enabled: chosen !== undefined,
-    placeholderData: (before) => before,
-    gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
 }
 
 function Headers({ kind }: { kind: ImportKind }) {
@@ -192,6 +168,7 @@ function Headers({ kind }: { kind: ImportKind }) {
 
 function Foreseen({
   report,
+  unsaid,
   file,
   kind,
   wanted,
@@ -204,6 +181,8 @@ function Foreseen({
   onImport,
 }: {
   report: ImportReport;
+  /** The customers whom the answer about companies is about. */
+  unsaid: ImportReport['warnings'];
   file: File;
   kind: ImportKind;
   /** The form that the customers of the file are for. */
@@ -225,6 +204,15 @@ function Foreseen({
   const count = importedCount + keptCount;
   return (
     <>
+      <AreCompanies
+        report={report}
+        unsaid={unsaid}
+        kind={kind}
+        contentOf={contentOf}
+        areBusinesses={companiesAreBusinesses}
+        isBusy={isBusy}
+        onChange={onCompanies}
+      />
       <Group justify="space-between" gap="sm">
         <Text role="status">
           {[
@@ -279,14 +267,6 @@ function Foreseen({
           />
         </Panel>
       )}
-      <AreCompanies
-        report={report}
-        kind={kind}
-        contentOf={contentOf}
-        areBusinesses={companiesAreBusinesses}
-        isBusy={isBusy}
-        onChange={onCompanies}
-      />
       {warnings.length > 0 && (
         <Panel title={texts.warnings} hint={texts.warningsHint}>
           <ProblemTable
@@ -295,6 +275,7 @@ function Foreseen({
             problems={warnings}
             label={texts.warningList}
             contentOf={contentOf}
+            isOfNotes
           />
         </Panel>
       )}

@@ -101,9 +101,15 @@ export const importsTexts = textsByLanguage({
     'Ja, registrer kunder med firmanavn som bedrifter',
     'Yes, register customers with names of companies as businesses',
   ],
+  becomesBusiness: ['Kunden blir bedrift.', 'The customer becomes a business.'],
+  becomeBusinesses: (count: number) =>
+    count === 1
+      ? ['Én kunde blir bedrift', 'One customer becomes a business']
+      : [`${n(count)} kunder blir bedrifter`, `${e(count)} customers become businesses`],
   place: ['Sted i filen', 'Place in the file'],
   line: (line: number) => [`Linje ${n(line)}`, `Line ${e(line)}`],
   reason: ['Feil', 'Error'],
+  note: ['Merknad', 'Remark'],
   wholeFile: ['Hele filen', 'The whole file'],
   leaveOut: ['Utelat', 'Leave out'],
   leaveOutLine: (line: number) => [`Utelat linje ${line}`, `Leave out line ${line}`],

@@ -20,6 +20,8 @@ export function ProblemTable({
   problems,
   label,
   contentOf,
+  isOfNotes = false,
+  told,
   isBusy = false,
   onLeaveOut,
 }: {
@@ -29,6 +31,10 @@ export function ProblemTable({
   label: string;
   /** What stands on a line of the file, where the browser has the file. */
   contentOf?: (line: number) => string;
+  /** Whether they hinder nothing. */
+  isOfNotes?: boolean;
+  /** What is said of each in place of its own words, once it is answered. */
+  told?: string | undefined;
   isBusy?: boolean;
   onLeaveOut?: (line: number) => void;
 }) {
@@ -40,7 +46,7 @@ export function ProblemTable({
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{texts.place}</Table.Th>
-          <Table.Th>{texts.reason}</Table.Th>
+          <Table.Th>{isOfNotes ? texts.note : texts.reason}</Table.Th>
           {onLeaveOut && <Table.Td />}
         </Table.Tr>
       </Table.Thead>
@@ -54,7 +60,7 @@ export function ProblemTable({
               </Text>
             </Table.Td>
             <Table.Td>
-              <Reason problem={problem} kind={kind} />
+              {told ?? <Reason problem={problem} kind={kind} />}
               {contentOf && problem.line !== null && leavable.has(problem) && (
                 <Text size="sm" c="dimmed" className="breakable">
                   {contentOf(problem.line)}

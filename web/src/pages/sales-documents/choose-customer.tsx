@@ -35,11 +35,11 @@ export function ChooseCustomer({
   const texts = useTexts(formTexts);
   const [searched, setSearched] = useState('');
   const { customer, clientId, client } = form.values;
-  // Somebody who chooses a new customer has the focus on that choice, and keeps it.
+  // Whoever chooses a new customer writes its name next.
   const [beginsHere, setBeginsHere] = useState(customer === 'new');
 
   function choose(source: string) {
-    setBeginsHere(false);
+    setBeginsHere(source === 'new');
     if (source === 'register') return form.setFieldValue('customer', 'register');
     form.setFieldValue('customer', 'new');
     // A name that was not found in the register becomes the name of the new customer.

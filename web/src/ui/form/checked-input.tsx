@@ -14,9 +14,10 @@ const checkedTexts = textsByLanguage({
     'Ikke et organisasjonsnummer. Det har ni sifre, og det siste kontrollerer de andre.',
     'Not an organisation number. It has nine digits, and the last one checks the others.',
   ],
-  bankAccount: [
-    'Ikke et kontonummer. Det har elleve sifre, og det siste kontrollerer de andre.',
-    'Not a bank account. It has eleven digits, and the last one checks the others.',
+  bankAccount: ['Et kontonummer har elleve sifre.', 'A bank account has eleven digits.'],
+  checkDigit: [
+    'Kontrollsifferet stemmer ikke. Se etter om et siffer er feil.',
+    'The check digit is wrong. Look whether a digit is mistyped.',
   ],
 });
 
@@ -36,11 +37,22 @@ export function OrgNumberInput({ isForeign = false, ...input }: Props & { isFore
   );
 }
 
-/** A Norwegian bank account, checked when its field is left. */
-export function BankAccountInput(input: Props) {
+/** A Norwegian bank account, checked when its field is left. @param others accounts that it cannot be, and what is told of them */
+export function BankAccountInput({
+  others,
+  ...input
+}: Props & { others?: { accounts: readonly string[]; told: string } }) {
   const texts = useTexts(checkedTexts);
-  const isRight = (text: string) => isBankAccount(normaliseBankAccount(text));
-  return <CheckedInput inputMode="numeric" {...input} isRight={isRight} wrong={texts.bankAccount} />;
+  const account = normaliseBankAccount(input.value ?? '');
+  const isOther = others?.accounts.includes(account) === true;
+  return (
+    <CheckedInput
+      inputMode="numeric"
+      {...input}
+      isRight={() => isBankAccount(account) && !isOther}
+      wrong={isOther ? others.told : /^\d{11}$/.test(account) ? texts.checkDigit : texts.bankAccount}
+    />
+  );
 }
 
 /** What is wrong is told when the field is left, because a number that is still being typed is always wrong. */
@@ -60,6 +72,11 @@ function CheckedInput({
       onBlur={(event) => {
         setLeft(event.currentTarget.value);
         input.onBlur?.(event);
+      }}
+      // Enter sends the form without leaving the field.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') setLeft(event.currentTarget.value);
+        input.onKeyDown?.(event);
       }}
     />
   );

@@ -29,6 +29,19 @@ export function leadToErrors(): void {
   document.addEventListener('submit', ({ target }) => leadToErrorsOf(target));
 }
 
+/** Leads to what is missing in a form, or to the button that sends it. Whoever is in a field already stays there. */
+export function leadToMissing(form: Element | null | undefined): void {
+  if (!form || form.contains(document.activeElement)) return;
+  const required = [...form.querySelectorAll<HTMLInputElement>('input:required:enabled')];
+  const found =
+    form.querySelector<HTMLElement>('[data-missing] :is(input:enabled, a[href])') ??
+    required.find(({ value }) => value === '') ??
+    form.querySelector<HTMLElement>('[type=submit]:enabled');
+  // A dialog that just opens looks for this, and would otherwise begin with the button that closes it.
+  found?.setAttribute('data-autofocus', '');
+  focusInView(found);
+}
+
 /** @param form that was just sent: it has its errors in the next frame */
 export function leadToErrorsOf(form: EventTarget | null): void {
   requestAnimationFrame(() => requestAnimationFrame(() => form instanceof Element && focusFirstError(form)));

@@ -13,7 +13,7 @@ import { downloadRefundFile } from './refund-files.ts';
 import { refundsTexts } from './refunds-texts.ts';
 
 /** Makes a file for the bank of all refunds that are ordered, and downloads it. */
-export function MakeRefundFile(button: Pick<ButtonProps, 'variant'>) {
+export function MakeRefundFile(button: Pick<ButtonProps, 'variant' | 'disabled'>) {
   const texts = useTexts(refundsTexts);
   return (
     <DialogButton label={texts.make} title={texts.makeTitle} {...button}>

@@ -3,6 +3,7 @@ import { accountApi } from '../../../http/account-api.ts';
 import { downloadFile } from '../../../http/files/download-file.ts';
 import { queryOf } from '../../../http/query-of.ts';
 import { listOf } from '../../../ui/list/list.ts';
+import { clientsKey } from '../../customer-register/customers.ts';
 import { bankKey } from '../../ledger/bank-transactions.ts';
 
 export type RefundFile = Schemas['RefundFile'];
@@ -23,4 +24,10 @@ export function downloadRefundFile(accountId: string, id: string): Promise<strin
 export const refundFileQuery = (accountId: string, id: string) =>
   queryOf([...bankKey(accountId), 'refund-file', id], () =>
     accountApi(accountId).GET('/v1/refund-files/{id}', { params: { path: { id } } }),
+  );
+
+/** How many customers the company owes something. */
+export const withCreditQuery = (accountId: string) =>
+  queryOf([...clientsKey(accountId), 'with-credit'], () =>
+    accountApi(accountId).GET('/v1/reports/clients', { params: { query: { owing: 'credit', pageSize: 1 } } }),
   );

@@ -1,23 +1,27 @@
-import { Badge, Box, Stack } from '@mantine/core';
+import { Badge, Box, Stack, Text } from '@mantine/core';
 import { IconCashBanknote } from '@tabler/icons-react';
-import { useMay } from '../../../http/session.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { moment, moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { RowCard } from '../../../ui/list/row.tsx';
 import { useCells } from '../../../ui/list/use-cells.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { BankLinks } from '../bank-links.tsx';
 import { FileActions } from './file-actions.tsx';
 import { MakeRefundFile } from './make-refund-file.tsx';
 import type { RefundFile } from './refund-files.ts';
-import { refundFiles } from './refund-files.ts';
+import { refundFiles, withCreditQuery } from './refund-files.ts';
 import { refundsTexts } from './refunds-texts.ts';
 
 /** The files for the bank by which credit is paid back. */
 export default function RefundsPage() {
   const texts = useTexts(refundsTexts);
   const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const withCredit = useQuery(withCreditQuery(accountId)).data?.totalCount;
   const canAct = useMay()('matchBank');
   const show = useCells<RefundFile>();
   return (
@@ -25,10 +29,22 @@ export default function RefundsPage() {
       list={useList(refundFiles)}
       texts={texts}
       icon={IconCashBanknote}
-      actions={canAct && <MakeRefundFile />}
+      // An order keeps credit, so without credit nothing is ordered.
+      actions={canAct && <MakeRefundFile disabled={withCredit === 0} />}
       above={
         <Box mb="md">
           <BankLinks />
+          {withCredit !== undefined && (
+            <Text size="sm" mt="sm">
+              {withCredit === 0 ? (
+                texts.noCredit
+              ) : (
+                <AnchorLink to="/$accountId/customers" params={{ accountId }} search={{ owing: 'credit' }}>
+                  {texts.withCredit(withCredit)}
+                </AnchorLink>
+              )}
+            </Text>
+          )}
         </Box>
       }
       columns={[

@@ -26,6 +26,14 @@ export const refundsTexts = textsByLanguage({
       ? `The file with one payment of ${amount} is downloaded. Send it in your online bank.`
       : `The file with ${count} payments of ${amount} is downloaded. Send it in your online bank.`,
   ],
+  noCredit: [
+    'Ingen kunder har penger til gode, så det er ingenting å betale tilbake.',
+    'No customer has credit, so there is nothing to pay back.',
+  ],
+  withCredit: (count: number) =>
+    count === 1
+      ? ['Se kunden som har penger til gode', 'See the customer who has credit']
+      : [`Se de ${count} kundene som har penger til gode`, `See the ${count} customers who have credit`],
   list: ['Filer til banken', 'Files for the bank'],
   createdAt: ['Laget', 'Created'],
   file: ['Filen', 'The file'],

@@ -1,5 +1,6 @@
 import { Alert, Badge, Group, Paper, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../../../http/account-api.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
@@ -11,6 +12,9 @@ import { tell } from '../../../ui/notice.tsx';
 import { AccountSelect } from '../../ledger/account-select.tsx';
 import type { Account } from '../../ledger/books-queries.ts';
 import { MainFigures } from '../reports/figure.tsx';
+import { checklistQuery, leftIn } from '../closing/checklist-query.ts';
+import { LeftChecks } from '../closing/checklist.tsx';
+import { closingTexts } from '../closing/closing-texts.ts';
 import { yearEndTexts } from './year-end-texts.ts';
 
 type YearResult = Schemas['YearResult'];
@@ -117,10 +121,27 @@ function Transfer({ result, isClosed, accounts }: Props & { accounts: readonly A
         body={{ year, equityAccount, openDecember: isClosed }}
         onDone={() => tell(texts.doneTransfer(year))}
       >
+        <LeftOfYear year={year} />
         {texts.transferWarning(moneyInKroner(Math.abs(result.undistributed), language), equityAccount)}{' '}
         {isClosed && texts.decemberReopened}
       </ConfirmButton>
     </Group>
+  );
+}
+
+/** What is left of the checklist of the year, but for the transfer that is asked about. */
+function LeftOfYear({ year }: { year: number }) {
+  const texts = useTexts(closingTexts);
+  const { accountId } = useAccount();
+  const { data } = useQuery(checklistQuery(accountId, String(year)));
+  if (data === undefined) return null;
+  const list = { ...data, checks: data.checks.filter(({ id }) => id !== 'year-result') };
+  const left = leftIn(list);
+  if (left === 0) return null;
+  return (
+    <Alert color="orange" variant="light" title={texts.closeAnyway(left)} mb="sm">
+      <LeftChecks list={list} />
+    </Alert>
   );
 }
 

@@ -1,18 +1,25 @@
-import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BOOK_CURRENCY } from '../../../../../server/src/domain/currency/currency.ts';
+import {
+  isBankAccount,
+  normaliseBankAccount,
+} from '../../../../../server/src/domain/parties/bank-account.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
 import { moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { focusInView } from '../../../ui/form/focus-in-view.ts';
+import { BankAccountInput } from '../../../ui/form/checked-input.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useChange } from '../../../ui/form/use-change.ts';
 import { useInputs } from '../../../ui/form/use-inputs.ts';
 import { tell } from '../../../ui/notice.tsx';
 import { QueryContent } from '../../../ui/query-content.tsx';
+import { bankAccountsQuery } from '../../ledger/bank-transactions.ts';
 import { RefundFileForm } from '../../bank/refunds/make-refund-file.tsx';
 import type { Client } from '../../customer-register/customers.ts';
 import { refundablePaymentsQuery } from '../../invoices/customer-credit/credit-queries.ts';
@@ -84,7 +91,8 @@ function PayBackToAccount({ client, available, onOrdered }: PayingBack) {
   }
   return (
     <Stack>
-      <Text fw={600} role="status">
+      {/* The form before had the focus. */}
+      <Text fw={600} role="status" tabIndex={-1} ref={focusInView}>
         {texts.orderedNow(moneyInKroner(ordered, language))}
       </Text>
       <RefundFileForm later={texts.fileLater} />
@@ -105,8 +113,15 @@ function OrderForm({
   const texts = useTexts(creditTexts);
   const { language } = useLanguage();
   const { company } = useAccount();
-  const form = useForm({ initialValues: { amount: typedDecimal(available, language), toAccount: '' } });
+  const own = useOwnAccounts();
+  const form = useForm({
+    initialValues: { amount: typedDecimal(available, language), toAccount: '' },
+    // What the service has refused is something else by now.
+    onValuesChange: () => order.reset(),
+  });
   const { toAccount } = form.values;
+  const account = normaliseBankAccount(toAccount);
+  const isAccount = isBankAccount(account) && !own.includes(account);
   const amount = readDecimal(form.values.amount);
   const order = useChange('POST /v1/clients/{id}/refund-orders', {
     path: { id: client.id },
@@ -118,13 +133,13 @@ function OrderForm({
     },
   });
   const input = useInputs(form, order.error);
-  const { error: wrongAccount, ...account } = input('toAccount');
   return (
     <DialogForm
       submitLabel={onOrdered === undefined ? texts.orderNow : texts.orderNext}
       isDisabled={amount === undefined || toAccount.trim() === ''}
       run={order}
-      onSubmit={() => amount !== undefined && order.mutate({ amount, toAccount })}
+      // The field says what is wrong with the account.
+      onSubmit={() => amount !== undefined && isAccount && order.mutate({ amount, toAccount })}
     >
       <Text size="sm">{texts.orderHint}</Text>
       <NumberField
@@ -134,13 +149,20 @@ function OrderForm({
         tellsAtOnce
         {...input('amount')}
       />
-      <TextInput
+      <BankAccountInput
         label={texts.toAccount}
-        inputMode="numeric"
         required
-        {...account}
-        error={wrongAccount !== undefined && texts.noAccount}
+        others={{ accounts: own, told: texts.ownAccount }}
+        {...input('toAccount')}
       />
     </DialogForm>
   );
+}
+
+/** The account numbers of the company, for those who may read them. */
+function useOwnAccounts(): string[] {
+  const { accountId } = useAccount();
+  const canRead = useMay()('read');
+  const accounts = useQuery({ ...bankAccountsQuery(accountId), enabled: canRead });
+  return (accounts.data ?? []).map(({ bankAccount }) => normaliseBankAccount(bankAccount));
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Progress, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keepForm, readKeptForm } from '../../../http/kept-form.ts';
-import { useAccount } from '../../../http/session.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useChange } from '../../../ui/form/use-change.ts';
@@ -10,6 +10,7 @@ import { ChooseDay } from './choose-day.tsx';
 import type { Choices } from './choices.ts';
 import { NO_CHOICES, choicesOfMove, isSameRequest, toNewMove } from './choices.ts';
 import { MoveFiles } from './files/drop-files.tsx';
+import { useSentFiles } from './files/use-sent-files.ts';
 import type { Import, Move, MoveReport } from './move-queries.ts';
 import { isWorking } from './move-queries.ts';
 import { moveTexts } from './move-texts.ts';
@@ -46,12 +47,14 @@ export function NewMoveSteps({
 }) {
   const texts = useTexts(moveTexts);
   const { company } = useAccount();
+  const mayAdd = useMay()('sell');
   const [said, setSaid] = useState(() => saidAtFirst(keptAs, move));
   const say = (changes: Partial<Said>) => setSaid((before) => ({ ...before, ...changes }));
   const moveId = move?.id ?? null;
   useEffect(() => keepForm(keptAs, { ...said, moveId } satisfies Kept), [keptAs, said, moveId]);
   const wasChanged = useNewsOfMove(move);
 
+  const sent = useSentFiles();
   const ready = imports.filter(({ status }) => status === 'ready');
   const importIds = ready.map(({ id }) => id);
   const proposed = proposedDay(
@@ -72,7 +75,7 @@ export function NewMoveSteps({
   return (
     <Stack gap="lg">
       <WhereFrom system={said.system} isFolded={imports.length > 0} onSystem={(system) => say({ system })} />
-      <MoveFiles imports={imports} />
+      <MoveFiles imports={imports} sent={sent} onCustomers={() => hasReport && ask()} />
       {ready.length > 0 && (
         <ChooseDay
           date={date}
@@ -105,6 +108,7 @@ export function NewMoveSteps({
           choices={said.choices}
           isStale={isStale}
           isBusy={isBusy}
+          hasCustomersToAdd={mayAdd && sent.files.some(({ kind, isAdded }) => kind === 'clients' && !isAdded)}
           onChoices={(choices) => say({ choices })}
           onDay={(day) => say({ date: day })}
           onCompute={ask}

@@ -120,6 +120,7 @@ export const actionTexts = textsByLanguage({
   ],
   creditedVat: ['Mva', 'VAT'],
   creditedOfAll: ['Fordelt på alle linjene', 'Shared over all lines'],
+  creditedForHint: ['Står på linjen i kreditnotaen.', 'Stands on the line of the credit note.'],
   creditedFor: ['Hva gjelder det?', 'What is it for?'],
   editCreditTitle: ['Endre kreditnotaen', 'Edit the credit note'],
   saveCreditNote: ['Lagre utkast', 'Save draft'],

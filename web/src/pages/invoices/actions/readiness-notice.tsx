@@ -45,6 +45,7 @@ export function ReadinessNotice({
   if (problems.length === 0) return null;
   return (
     <Alert
+      data-missing={kind === 'blocked' || undefined}
       color={kind === 'blocked' ? 'red' : 'yellow'}
       variant="light"
       title={{ blocked: texts.blocked, 'refused-in-production': texts.warned, advice: texts.advice }[kind]}

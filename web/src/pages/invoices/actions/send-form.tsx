@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { day, money } from '../../../text/formats.ts';
@@ -9,6 +9,7 @@ import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { tell } from '../../../ui/notice.tsx';
+import { leadToMissing } from '../../../ui/form/focus-in-view.ts';
 import { useChange } from '../../../ui/form/use-change.ts';
 import type { Invoice } from '../invoices.ts';
 import { readinessQuery } from '../invoices.ts';
@@ -96,6 +97,12 @@ export function SendForm({
     readiness.isPending ||
     (channel === 'none' && deliveredOn === '') ||
     (needsRate && readRate(typedRate) === undefined);
+  const head = useRef<HTMLDivElement>(null);
+  // What is missing comes late, and goes away with its fields when it is filled in.
+  const missing = problems.map(({ field, code }) => `${field} ${code}`).join(' ');
+  useEffect(() => {
+    if (readiness.isSuccess && !readiness.isFetching) leadToMissing(head.current?.closest('form'));
+  }, [readiness.isSuccess, readiness.isFetching, missing]);
   const total = money(draft.total, language, draft.currency);
   const hows: Record<string, string> = {
     'e-invoice': channels.howEInvoice,
@@ -115,7 +122,7 @@ export function SendForm({
       run={send}
       onSubmit={() => send.mutate(bodyOf(asked, sending))}
     >
-      <div>
+      <div ref={head}>
         <Text fw={650} className="breakable">
           {draft.client.name}
         </Text>

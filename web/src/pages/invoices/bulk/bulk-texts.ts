@@ -112,8 +112,7 @@ export const bulkTexts = textsByLanguage({
     `Last: ${letter.toLowerCase()} ${sentOn}, deadline ${deadline}`,
   ],
   sum: ['Til sammen', 'In all'],
-  withoutFee: ['Ta ikke gebyr', 'Claim no fee'],
-  withoutFeeHint: ['Purringene sendes uten gebyr og renter.', 'The reminders go without fee and interest.'],
+  withoutFee: ['Ta ikke gebyr og renter', 'Claim no fee and no interest'],
   otherwise: (count: number) => [
     count === 1
       ? '1 kunde har ingen e-postadresse: utsted som levert på annen måte'

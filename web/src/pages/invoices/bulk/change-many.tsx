@@ -122,7 +122,6 @@ export function ChangeMany({
             <Letters chosen={left} told={told.current} />
             <Checkbox
               label={texts.withoutFee}
-              description={texts.withoutFeeHint}
               checked={withoutFee}
               onChange={(event) => {
                 const isWithout = event.currentTarget.checked;

@@ -1,5 +1,5 @@
 import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AppError } from '../../../http/app-api.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
 import { fieldErrorTexts } from '../../../text/field-error-texts.ts';
@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { focusFirstError } from '../../../ui/form/focus-in-view.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useChange } from '../../../ui/form/use-change.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
@@ -15,7 +16,7 @@ import { vatChoiceTexts } from '../../ledger/vat-choice-texts.ts';
 import { isVatChoice } from '../../ledger/vat-choices.ts';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from '../actions/action-texts.ts';
-import { OwnLines } from './own-lines.tsx';
+import { NOT_BLANK, OwnLines } from './own-lines.tsx';
 import type { ChosenLine, CreditValues, Credited } from './credit-values.ts';
 import { creditOfDraft, newCredit, readCredit, vatChoicesOf } from './credit-values.ts';
 
@@ -65,12 +66,17 @@ export function CreditForm({
     if (!(error instanceof AppError) || error.code !== 'credit-exceeds-invoice') return undefined;
     const { amount: left, lineIndex } = error.details;
     if (typeof left !== 'number') return undefined;
-    const prices = ['unitPrice', 'unitPriceWithVat'].map(
-      (price) => `ownLines[${String(lineIndex)}].${price}`,
-    );
-    const fields = lineIndex === undefined ? ['amount'] : prices;
+    const fields = lineIndex === undefined ? ['amount'] : priceFields(lineIndex);
     return fields.includes(field) ? texts.onlyLeft(money(left, language, invoice.currency)) : undefined;
   }
+
+  const isToldAtField = ['amount', ...own.flatMap((_, index) => priceFields(index))].some(
+    (field) => exceeding(field) !== undefined,
+  );
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isToldAtField) focusFirstError(top.current?.closest('form'));
+  }, [error, isToldAtField]);
 
   function submit() {
     if (asked === undefined) return;
@@ -82,10 +88,12 @@ export function CreditForm({
   return (
     <DialogForm
       submitLabel={draft === undefined ? texts.makeCreditNote : texts.saveCreditNote}
-      isDisabled={asked === undefined}
-      run={{ error, isPending }}
+      // Elsewhere the fields say what is missing.
+      isDisabled={asked === undefined && what === 'some'}
+      run={{ error: isToldAtField ? null : error, isPending }}
       onSubmit={submit}
     >
+      <div ref={top} hidden />
       <ChangedMeanwhile invoice={invoice} where="form" />
       <Text>{texts.creditHint}</Text>
       <Text fw={600}>
@@ -116,6 +124,8 @@ export function CreditForm({
             of="amount"
             label={texts.creditedAmount}
             description={texts.creditedAmountHint}
+            required
+            tellsAtOnce
             value={amount}
             onChange={(typed) => change({ amount: typed })}
             error={failing('amount')}
@@ -134,6 +144,9 @@ export function CreditForm({
           )}
           <TextInput
             label={texts.creditedFor}
+            description={texts.creditedForHint}
+            required
+            pattern={NOT_BLANK}
             value={description}
             onChange={(event) => change({ description: event.currentTarget.value })}
             error={failing('description')}
@@ -179,6 +192,10 @@ export function CreditForm({
       />
     </DialogForm>
   );
+}
+
+function priceFields(line: unknown): string[] {
+  return ['unitPrice', 'unitPriceWithVat'].map((price) => `ownLines[${String(line)}].${price}`);
 }
 
 function LineChoice({

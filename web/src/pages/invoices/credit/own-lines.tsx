@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { focusInView } from '../../../ui/form/focus-in-view.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { vatChoiceTexts } from '../../ledger/vat-choice-texts.ts';
 import { isVatChoice } from '../../ledger/vat-choices.ts';
@@ -9,6 +11,9 @@ import { actionTexts } from '../actions/action-texts.ts';
 import type { Invoice } from '../invoices.ts';
 import type { OwnLine } from './credit-values.ts';
 import { hasPricesWithVat, newOwnLine, sumOfOwnLine, vatChoicesOf } from './credit-values.ts';
+
+/** More than blanks. */
+export const NOT_BLANK = '.*\\S.*';
 
 /** Lines that the credit note has of its own, and their sum. @param failing the error at a field of the request */
 export function OwnLines({
@@ -25,6 +30,7 @@ export function OwnLines({
   const texts = useTexts(actionTexts);
   const vatTexts = useTexts(vatChoiceTexts);
   const { language } = useLanguage();
+  const [isAdding, setIsAdding] = useState(false);
   const choices = vatChoicesOf(invoice);
   const isWithVat = hasPricesWithVat(invoice);
   const sums = lines.map(sumOfOwnLine);
@@ -43,7 +49,11 @@ export function OwnLines({
               <Group gap="xs" align="flex-end" wrap="nowrap">
                 <TextInput
                   label={texts.creditedFor}
+                  required
+                  pattern={NOT_BLANK}
                   flex={1}
+                  // The line that was just added is filled in next.
+                  ref={isAdding && index === lines.length - 1 ? focusInView : undefined}
                   value={line.description}
                   onChange={({ currentTarget }) => change({ description: currentTarget.value })}
                   error={at('description')}
@@ -64,6 +74,7 @@ export function OwnLines({
                 <NumberField
                   of="quantity"
                   label={texts.ownQuantity}
+                  required
                   tellsAtOnce
                   value={line.quantity}
                   onChange={(quantity) => change({ quantity })}
@@ -71,6 +82,7 @@ export function OwnLines({
                 />
                 <NumberField
                   label={isWithVat ? texts.ownPriceWithVat : texts.ownPrice}
+                  required
                   tellsAtOnce
                   value={line.price}
                   onChange={(price) => change({ price })}
@@ -97,7 +109,10 @@ export function OwnLines({
           variant="light"
           size="xs"
           leftSection={<IconPlus size={16} />}
-          onClick={() => onChange([...lines, newOwnLine(invoice, lines)])}
+          onClick={() => {
+            setIsAdding(true);
+            onChange([...lines, newOwnLine(invoice, lines)]);
+          }}
         >
           {texts.addOwnLine}
         </Button>

@@ -84,9 +84,9 @@ export const creditTexts = textsByLanguage({
     ],
   },
   toAccount: ['Kundens kontonummer', 'The customer’s account number'],
-  noAccount: [
-    'Ikke et gyldig kontonummer. Det har elleve siffer.',
-    'Not a valid account number. It has eleven digits.',
+  ownAccount: [
+    'Dette er selskapets egen konto. Skriv kontonummeret til kunden.',
+    'This is the company’s own account. Give the account of the customer.',
   ],
   orderNow: ['Bestill', 'Order'],
   orderNext: ['Neste: fil til banken', 'Next: file for the bank'],

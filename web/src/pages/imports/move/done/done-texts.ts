@@ -1,17 +1,34 @@
-import { capital, day, listed } from '../../../../text/formats.ts';
+import { capital, day, listed, wholeNumber } from '../../../../text/formats.ts';
+import type { Wording } from '../../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../../text/texts-by-language.ts';
+import type { KnownKids } from '../known-kids.ts';
 import { countedAccounts, countedInvoices } from '../counted.ts';
+
+/** How many of the invoices can be paid with their old KID. Nothing where none has one. */
+function kidsOf({ withKid, known, isWhole }: KnownKids): Wording {
+  if (withKid === 0) return ['', ''];
+  if (!isWhole) {
+    return [
+      ' Kundene kan betale med den gamle KID-en der fakturaen har en.',
+      ' Customers can pay with the old KID where the invoice has one.',
+    ];
+  }
+  if (withKid === known)
+    return [' Kundene kan betale med de gamle KID-ene.', ' Customers can pay with the old KIDs.'];
+  return [
+    ` ${wholeNumber(withKid, 'nb')} av ${wholeNumber(known, 'nb')} fakturaer har KID som kundene kan betale med.`,
+    ` ${wholeNumber(withKid, 'en')} of ${wholeNumber(known, 'en')} invoices ${withKid === 1 ? 'has' : 'have'} a KID that customers can pay with.`,
+  ];
+}
 
 export const doneTexts = textsByLanguage({
   doneTitle: (date: string) => [
     `Du har flyttet hit per ${day(date, 'nb')}`,
     `You have moved in at ${day(date, 'en')}`,
   ],
-  doneHint: (of: { accounts: number; invoices: number; hasKids: boolean }) => {
+  doneHint: (of: { accounts: number; invoices: number; kids: KnownKids }) => {
     const parts = [countedAccounts(of.accounts), countedInvoices(of.invoices)];
-    const [nb, en] = of.hasKids
-      ? [' Kundene kan betale med de gamle KID-ene.', ' Customers can pay with the old KIDs.']
-      : ['', ''];
+    const [nb, en] = kidsOf(of.kids);
     return [
       `${capital(
         listed(

@@ -12,6 +12,7 @@ import { AnchorLink, ButtonLink } from '../../../../ui/links.tsx';
 import { tell } from '../../../../ui/notice.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { companyQuery } from '../../../settings/company/company-settings.ts';
+import { knownKids } from '../known-kids.ts';
 import type { Move, MoveReport } from '../move-queries.ts';
 import { MissingVat } from '../report/warnings.tsx';
 import { doneTexts } from './done-texts.ts';
@@ -22,7 +23,7 @@ export function Moved({ move, report }: { move: Move; report: MoveReport }) {
   const texts = useTexts(doneTexts);
   const { accountId } = useAccount();
   const accounts = report.accounts.filter(({ closing }) => closing !== 0).length;
-  const hasKids = report.openInvoices.some(({ kid }) => kid !== null);
+  const kids = knownKids(report);
   return (
     <Stack gap="lg">
       <Alert
@@ -31,7 +32,7 @@ export function Moved({ move, report }: { move: Move; report: MoveReport }) {
         icon={<IconCircleCheck aria-hidden />}
         title={texts.doneTitle(move.date)}
       >
-        <Text size="sm">{texts.doneHint({ accounts, invoices: report.openInvoiceCount, hasKids })}</Text>
+        <Text size="sm">{texts.doneHint({ accounts, invoices: report.openInvoiceCount, kids })}</Text>
         <Group gap="sm" mt="sm">
           <ButtonLink to="/$accountId/invoices" params={{ accountId }} size="xs">
             {texts.seeInvoices}

@@ -1,5 +1,4 @@
 import { Anchor, Box, Button, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../../../http/account-api.ts';
 import { importFile } from '../../../../http/files/import-file.ts';
@@ -9,29 +8,32 @@ import { useErrorText } from '../../../../text/use-error-text.ts';
 import { useChange } from '../../../../ui/form/use-change.ts';
 import { AreCompanies } from '../../are-companies.tsx';
 import { useFileLines } from '../../file-lines.ts';
+import { useForeseen } from '../../foreseen.ts';
 import { importsTexts } from '../../imports-texts.ts';
 import { linesToLeaveOut } from '../../leave-out.ts';
 import { ProblemTable } from '../../problem-table.tsx';
 import { FileRow } from './file-row.tsx';
 import { moveFilesTexts } from './files-texts.ts';
 
-/** Customers as CSV, which the register gets before the move finds them there. */
-export function CustomersFile({
-  file,
-  onForget,
-  onRemove,
-}: {
+type CustomersProps = {
   file: File;
+  /** The answer of whether customers with names of companies are businesses. A corrected file keeps it. */
+  companiesAreBusinesses: boolean;
+  onCompanies: (areBusinesses: boolean) => void;
+  onAdded: () => void;
   /** The file has something else in it. */
   onForget: () => void;
   onRemove: () => void;
-}) {
+};
+
+/** Customers as CSV, which the register gets before the move finds them there. */
+export function CustomersFile({ onForget, onRemove, ...of }: CustomersProps) {
   const texts = useTexts(moveFilesTexts);
   const may = useMay();
   const mayAdd = may('sell');
   return (
-    <FileRow name={file.name} kind="clients" onRemove={onRemove}>
-      {mayAdd ? <Customers file={file} /> : <Text size="sm">{texts.notForYou}</Text>}
+    <FileRow name={of.file.name} kind="clients" onRemove={onRemove}>
+      {mayAdd ? <Customers {...of} /> : <Text size="sm">{texts.notForYou}</Text>}
       <Anchor component="button" type="button" size="sm" onClick={onForget}>
         {texts.somethingElse}
       </Anchor>
@@ -39,7 +41,12 @@ export function CustomersFile({
   );
 }
 
-function Customers({ file }: { file: File }) {
+function Customers({
+  file,
+  companiesAreBusinesses,
+  onCompanies,
+  onAdded,
+}: Pick<CustomersProps, 'file' | 'companiesAreBusinesses' | 'onCompanies' | 'onAdded'>) {
   const texts = useTexts(moveFilesTexts);
   const inWords = useErrorText();
   const { leftOut } = useTexts(importsTexts);
@@ -47,26 +54,16 @@ function Customers({ file }: { file: File }) {
   const contentOf = useFileLines(file);
   const [{ key, ...choices }, setTake] = useState(() => ({
     leaveOut: [] as number[],
-    companiesAreBusinesses: false,
     key: newIdempotencyKey(),
   }));
   const change = (changes: Partial<typeof choices>) =>
     setTake({ ...choices, ...changes, key: newIdempotencyKey() });
-  const asked = { kind: 'clients' as const, file, keepsExisting: false, ...choices };
-  const {
-    data: report,
-    error,
-    isFetching,
-  } = useQuery({
-    queryKey: ['import', accountId, 'clients', key],
-    queryFn: () => importFile(accountId, asked, undefined),
-    placeholderData: (before) => before,
-    gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
-    refetchOnWindowFocus: false,
+  const asked = { file, keepsExisting: false, ...choices, companiesAreBusinesses, key };
+  const { report, unsaid, error, isFetching } = useForeseen('clients', asked);
+  const take = useChange(() => importFile(accountId, { kind: 'clients', ...asked }, key), {
+    renews: 'imports',
+    onDone: onAdded,
   });
-  const take = useChange(() => importFile(accountId, asked, key), { renews: 'imports' });
   const failure = take.error ?? error;
   if (take.data !== undefined) {
     return (
@@ -100,11 +97,15 @@ function Customers({ file }: { file: File }) {
         <Box mt="sm">
           <AreCompanies
             report={report}
+            unsaid={unsaid}
             kind="clients"
             contentOf={contentOf}
-            areBusinesses={choices.companiesAreBusinesses}
+            areBusinesses={companiesAreBusinesses}
             isBusy={isFetching || take.isPending}
-            onChange={(companiesAreBusinesses) => change({ companiesAreBusinesses })}
+            onChange={(are) => {
+              onCompanies(are);
+              change({});
+            }}
           />
         </Box>
       )}

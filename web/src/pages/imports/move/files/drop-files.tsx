@@ -7,13 +7,21 @@ import { moveTexts } from '../move-texts.ts';
 import { moveFilesTexts } from './files-texts.ts';
 import { HereFile } from './here-file.tsx';
 import { ReadFile } from './read-file.tsx';
-import { useSentFiles } from './use-sent-files.ts';
+import type { SentFiles } from './use-sent-files.ts';
 
 /** Where the files of the old system are dropped, and what each of them is. */
-export function MoveFiles({ imports }: { imports: readonly Import[] }) {
+export function MoveFiles({
+  imports,
+  sent: { files, replaced, add, name, note, forget, remove },
+  onCustomers,
+}: {
+  imports: readonly Import[];
+  sent: SentFiles;
+  /** The register has got customers. */
+  onCustomers: () => void;
+}) {
   const texts = useTexts(moveFilesTexts);
   const { guide } = useTexts(moveTexts);
-  const { files, replaced, add, name, forget, remove } = useSentFiles();
   const hasFiles = files.length + imports.length > 0;
   return (
     <Panel
@@ -50,6 +58,11 @@ export function MoveFiles({ imports }: { imports: readonly Import[] }) {
                 key={one.key}
                 file={one}
                 onName={(kind) => name(one.key, kind)}
+                onCompanies={(companiesAreBusinesses) => note(one.key, { companiesAreBusinesses })}
+                onAdded={() => {
+                  note(one.key, { isAdded: true });
+                  onCustomers();
+                }}
                 onForget={() => forget(one.key)}
                 onRemove={() => remove(one.key)}
               />

@@ -143,8 +143,8 @@ export const moveFilesTexts = textsByLanguage({
   customersFound: (count: number) => counted(count, ['Én kunde', 'One customer'], ['kunder', 'customers']),
   somethingElse: ['Filen er noe annet', 'The file is something else'],
   customersHint: [
-    'Kundene legges i kunderegisteret med en gang, og angres ikke sammen med flyttingen.',
-    'The customers are added to the register at once, and are not taken back with the move.',
+    'Legg inn kundene før du flytter, så fakturaene finner dem. De legges i kunderegisteret med en gang, og angres ikke sammen med flyttingen.',
+    'Add the customers before you move, so that the invoices find them. They are added to the register at once, and are not taken back with the move.',
   ],
   addCustomers: (count: number) =>
     count === 1

@@ -12,20 +12,32 @@ const KINDS = ['open-invoices', 'balances', 'clients', 'saf-t'] as const satisfi
 
 /** A file that the service does not have yet, or that it refused. */
 export function HereFile({
-  file: { file, kind, state, error },
+  file: { file, kind, state, error, companiesAreBusinesses },
   onName,
+  onCompanies,
+  onAdded,
   onForget,
   onRemove,
 }: {
   file: LocalFile;
   onName: (kind: FileKind) => void;
+  onCompanies: (areBusinesses: boolean) => void;
+  /** Its customers are in the register. */
+  onAdded: () => void;
   /** The file is something else than was told. */
   onForget: () => void;
   onRemove: () => void;
 }) {
   const texts = useTexts(moveFilesTexts);
   const inWords = useErrorText();
-  if (kind === 'clients') return <CustomersFile file={file} onForget={onForget} onRemove={onRemove} />;
+  if (kind === 'clients') {
+    return (
+      <CustomersFile
+        {...{ file, companiesAreBusinesses }}
+        {...{ onCompanies, onAdded, onForget, onRemove }}
+      />
+    );
+  }
   if (kind === 'spreadsheet' || kind === 'pdf' || kind === 'empty') {
     return (
       <FileRow name={file.name} kind={undefined} isWrong onRemove={onRemove}>

@@ -18,7 +18,12 @@ export type LocalFile = {
   kind: FileKind | Exclude<Told['kind'], ImportKind>;
   state: 'waiting' | 'sending' | 'kept-here' | 'refused';
   error?: unknown;
+  /** Of customers: whether those with names of companies are businesses. A corrected file keeps the answer. */
+  companiesAreBusinesses: boolean;
+  /** Of customers: whether the register has them. */
+  isAdded: boolean;
 };
+export type SentFiles = ReturnType<typeof useSentFiles>;
 
 /** Three files of an account may wait to be read. The next one has its turn soon. */
 const TURN_MILLISECONDS = 2_000;
@@ -42,7 +47,7 @@ export function useSentFiles() {
     shown.current = files;
   }, [files]);
   const [replaced, setReplaced] = useState<readonly string[]>([]);
-  const note = (name: string) => setReplaced((before) => [...new Set([...before, name])]);
+  const tellReplaced = (name: string) => setReplaced((before) => [...new Set([...before, name])]);
 
   const change = (key: number, changes: Partial<LocalFile>) =>
     setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...changes } : one)));
@@ -57,11 +62,18 @@ export function useSentFiles() {
       const told = await tellFile(file, (headers) => memory.recall(headers)?.kind).catch(unreadable);
       const key = (keys += 1);
       const isSent = 'contentType' in told && told.kind !== 'clients';
-      const one: LocalFile = { key, file, kind: told.kind, state: isSent ? 'waiting' : 'kept-here' };
+      const found = { key, file, kind: told.kind };
+      const replacedNow = shown.current.filter((other) => isReplaced(other, found));
+      const one: LocalFile = {
+        ...found,
+        state: isSent ? 'waiting' : 'kept-here',
+        companiesAreBusinesses: replacedNow.some(({ companiesAreBusinesses }) => companiesAreBusinesses),
+        isAdded: false,
+      };
       setFiles((before) => [...before, one]);
-      for (const earlier of shown.current.filter((other) => isReplaced(other, one))) {
+      for (const earlier of replacedNow) {
         remove(earlier.key);
-        note(file.name);
+        tellReplaced(file.name);
       }
       if (isSent) send(key, file, told.kind as ImportKind, told.contentType);
     }
@@ -74,6 +86,10 @@ export function useSentFiles() {
     change(key, { kind, state: kind === 'clients' ? 'kept-here' : 'waiting' });
     if (kind !== 'clients') send(key, file, kind, kind === 'saf-t' ? 'application/xml' : 'text/csv');
   }
+
+  /** What somebody has said or done about a file of customers. */
+  const note = (key: number, changes: Partial<Pick<LocalFile, 'companiesAreBusinesses' | 'isAdded'>>) =>
+    change(key, changes);
 
   /** What was told was wrong. */
   const forget = (key: number) => change(key, { kind: 'unknown', state: 'kept-here' });
@@ -116,15 +132,18 @@ export function useSentFiles() {
     );
     for (const { id } of earlier) {
       await accountApi(accountId).DELETE('/v1/imports/{id}', { params: { path: { id } } });
-      note(made.name);
+      tellReplaced(made.name);
     }
   }
 
-  return { files, replaced, add, name, forget, remove };
+  return { files, replaced, add, name, note, forget, remove };
 }
 
 /** Whether a file that waits here gives way to a new one: it has the same name, and nobody knows what else it is. */
-function isReplaced(earlier: LocalFile, { key, file, kind }: LocalFile): boolean {
+function isReplaced(
+  earlier: LocalFile,
+  { key, file, kind }: Pick<LocalFile, 'key' | 'file' | 'kind'>,
+): boolean {
   return (
     earlier.key !== key &&
     earlier.file.name === file.name &&

@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../../../../text/language.tsx';
 import { BigFigure } from '../../../../ui/figures/big-figure.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import type { Choices } from '../choices.ts';
+import { knownKids } from '../known-kids.ts';
 import type { Import, Move, MoveReport } from '../move-queries.ts';
 import { moveTexts } from '../move-texts.ts';
 import { Differences } from './differences.tsx';
@@ -22,6 +23,7 @@ export function ReportOfMove({
   choices,
   isStale,
   isBusy,
+  hasCustomersToAdd,
   onChoices,
   onDay,
   onCompute,
@@ -34,6 +36,8 @@ export function ReportOfMove({
   /** Whether something else is asked for by now. */
   isStale: boolean;
   isBusy: boolean;
+  /** Whether a file of customers waits to be added to the register. */
+  hasCustomersToAdd: boolean;
   onChoices: (choices: Choices) => void;
   onDay: (date: string) => void;
   onCompute: () => void;
@@ -63,7 +67,12 @@ export function ReportOfMove({
             </Button>
           </Alert>
         )}
-        <Warnings report={report} choices={choices} onChoices={onChoices} />
+        <Warnings
+          report={report}
+          hasCustomersToAdd={hasCustomersToAdd}
+          choices={choices}
+          onChoices={onChoices}
+        />
         <AccountsTable accounts={report.accounts} />
         <InvoicesTable report={report} />
         <CreditsTable report={report} />
@@ -78,6 +87,7 @@ function Figures({ report }: { report: MoveReport }) {
   const { language } = useLanguage();
   const { customers, openInvoiceCount, outstanding, openCreditCount, credit, reclassified } = report;
   const withBalance = report.accounts.filter(({ closing }) => closing !== 0).length;
+  const { withKid, known, isWhole } = knownKids(report);
   const added = report.accounts.filter(({ taken }) => taken === 'added').length;
   return (
     <>
@@ -113,6 +123,7 @@ function Figures({ report }: { report: MoveReport }) {
             .join(', ')}
         </Text>
       )}
+      {isWhole && withKid < known && <Text size="sm">{texts.withKid(withKid, known)}</Text>}
       {reclassified !== 0 && <Text size="sm">{texts.reclassified(reclassified)}</Text>}
     </>
   );

@@ -1,5 +1,5 @@
 import { commonWords } from '../../../../text/common-texts.ts';
-import { day, moneyInKroner, wholeNumber } from '../../../../text/formats.ts';
+import { day, listed, moneyInKroner, wholeNumber } from '../../../../text/formats.ts';
 import { textsByLanguage } from '../../../../text/texts-by-language.ts';
 import { counted } from '../counted.ts';
 
@@ -24,8 +24,20 @@ export const reportTexts = textsByLanguage({
       ? ['Alle finnes her', 'All are here']
       : [`${n(count)} nye i kontoplanen`, `${e(count)} new in the chart`],
   addedCustomers: (added: number, matched: number) => [
-    `${n(added)} nye, ${n(matched)} finnes her`,
-    `${e(added)} new, ${e(matched)} are here`,
+    listed(
+      [
+        ...(added > 0 || matched === 0 ? [added === 1 ? '1 ny' : `${n(added)} nye`] : []),
+        ...(matched > 0 ? [`${n(matched)} finnes her`] : []),
+      ],
+      'nb',
+    ),
+    listed(
+      [
+        ...(added > 0 || matched === 0 ? [`${e(added)} new`] : []),
+        ...(matched > 0 ? [`${e(matched)} ${matched === 1 ? 'is' : 'are'} here`] : []),
+      ],
+      'en',
+    ),
   ],
   countOf: (count: number) => [n(count), e(count)],
   mergedCustomers: (count: number) =>
@@ -38,6 +50,10 @@ export const reportTexts = textsByLanguage({
           `${n(count)} kunder står flere ganger i filene og blir én hver`,
           `${e(count)} customers stand several times in the files and become one each`,
         ],
+  withKid: (withKid: number, all: number) => [
+    `${n(withKid)} av ${n(all)} ${all === 1 ? 'faktura' : 'fakturaer'} har KID. Betalinger av de andre knyttes for hånd.`,
+    `${e(withKid)} of ${e(all)} ${all === 1 ? 'invoice' : 'invoices'} ${withKid === 1 ? 'has' : 'have'} a KID. Payments of the others are matched by hand.`,
+  ],
   reclassified: (sum: number) => [
     `Kundefordringer og gjeld til kunder blir ${moneyInKroner(sum, 'nb')} høyere enn i filene, fordi det kundene har til gode, står for seg.`,
     `Receivables and debt to customers become ${moneyInKroner(sum, 'en')} more than in the files, because what customers have to their credit stands by itself.`,
@@ -50,6 +66,10 @@ export const reportTexts = textsByLanguage({
     const [nb, en] = counted(count, ['Én ting', 'One thing'], ['ting', 'things']);
     return [`${nb} må avklares før du kan flytte`, `${en} must be settled before you can move`];
   },
+  customersFirst: [
+    'Legg inn kundene fra kundefilen først (del 2). Så ser vi hvilke kunder som er nye, og om noen av dem er firmaer.',
+    'Add the customers of the customer file first (part 2). Then we see which customers are new, and whether some are companies.',
+  ],
   toKnow: ['Verdt å vite', 'Worth knowing'],
   showAll: (count: number) => [`Vis alle ${n(count)}`, `Show all ${e(count)}`],
   firstOf: (shown: number, all: number) => [

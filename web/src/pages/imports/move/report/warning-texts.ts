@@ -48,10 +48,10 @@ export const moveWarningTexts = textsByLanguage({
     ],
   },
   'kid-left-out': {
-    title: some(['Én faktura får ingen KID', 'One invoice gets no KID'], ([n, e]) => [
-      `${n} fakturaer får ingen KID`,
-      `${e} invoices get no KID`,
-    ]),
+    title: some(
+      ['KID-en på én faktura er ikke tatt med', 'The KID of one invoice was left out'],
+      ([n, e]) => [`KID-ene på ${n} fakturaer er ikke tatt med`, `The KIDs of ${e} invoices were left out`],
+    ),
     row: ofInvoice,
     todo: [
       'KID-en er ugyldig, eller flere fakturaer har den. Betalinger knyttes for hånd.',

@@ -13,20 +13,26 @@ import { moveWarningTexts } from './warning-texts.ts';
 /** What hinders nothing, and is worth knowing before the move. */
 export function Warnings({
   report,
+  hasCustomersToAdd,
   ...choosing
 }: {
   report: MoveReport;
+  /** Whether a file of customers waits. It may say what the customers are, so nobody is asked before. */
+  hasCustomersToAdd: boolean;
   choices: Choices;
   onChoices: (choices: Choices) => void;
 }) {
   const texts = useTexts(reportTexts);
   const said: Partial<Record<string, SaidOf>> = useTexts(moveWarningTexts);
   const missing = report.vatTerm?.missing ?? [];
+  const told = report.warnings.filter(({ code }) => !(hasCustomersToAdd && code === 'type-assumed'));
+  const waits = told.length < report.warnings.length;
   if (report.warnings.length === 0 && missing.length === 0) return null;
   return (
     <Stack gap="sm" role="group" aria-label={texts.toKnow}>
       <Text fw={650}>{texts.toKnow}</Text>
-      {byCode(report.warnings).map(([code, problems]) => (
+      {waits && <Text size="sm">{texts.customersFirst}</Text>}
+      {byCode(told).map(([code, problems]) => (
         <ProblemGroup
           key={code}
           code={code}
