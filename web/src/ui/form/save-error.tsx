@@ -40,8 +40,8 @@ const saveTexts = textsByLanguage({
     'This has changed since you began. It may be your own change, which arrived after all.',
   ],
   nothingSaved: [
-    'Det du har skrevet, står her, men er ikke lagret. Velg hva som skal gjelde.',
-    'What you have typed is still here, but not saved. Choose what shall count.',
+    'Det du har skrevet, står her, men er ikke lagret. Velg hva som skal gjelde. Bruker du den nye versjonen, forsvinner alt du har endret her.',
+    'What you have typed is still here, but not saved. Choose what shall count. If you use the new version, all that you have changed here goes.',
   ],
   see: ['Se den nye versjonen', 'See the new version'],
   keep: ['Behold det jeg har skrevet', 'Keep what I have typed'],
