@@ -129,7 +129,7 @@ async function deadlinesLead(page: Page): Promise<void> {
     .getByRole('link', { name: /^Mva-melding for / })
     .last()
     .click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Mva-rapport' }).waitFor();
   assert.match(page.url(), /\/books\/reports\/vat\?year=\d{4}&term=\d$/);
   await openInApp(page, `${base}/`);
   await deadlines.getByRole('link', { name: /ikke låst$/ }).click();
