@@ -3350,7 +3350,7 @@ export interface components {
                     net: number;
                 }[];
             } | null;
-            /** @description What customers have to their credit and nobody has ordered to be paid back, in kroner. */
+            /** @description What customers have to their credit and no file to the bank pays back, in kroner. */
             credit: {
                 /** @description Customers. */
                 count: number;

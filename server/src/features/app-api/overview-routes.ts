@@ -168,7 +168,7 @@ const performance = answerObject('Performance', {
     Type.Object(
       { count: Type.Integer({ description: 'Customers.' }), amount: Type.Number() },
       {
-        description: 'What customers have to their credit and nobody has ordered to be paid back, in kroner.',
+        description: 'What customers have to their credit and no file to the bank pays back, in kroner.',
       },
     ),
   ),

@@ -250,10 +250,12 @@ test('credit of customers is a sum in kroner, also of other currencies, and the 
   );
   assert.equal(sums.credit, credit?.amount);
 
-  // What is ordered to be paid back waits for nobody.
+  // What a file to the bank pays back waits for nobody. An order alone moves nothing.
   const anna = existing(items.find(({ name }) => name === 'anna'));
   const order = { amount: 30, toAccount: '86011117947' };
   bodyOf(await own.post(`/v1/clients/${anna.clientId}/refund-orders`, order), 201);
+  assert.deepEqual((await performance()).credit, credit);
+  bodyOf(await own.post('/v1/refund-files', {}), 201);
   assert.deepEqual((await performance()).credit, { count: 1, amount: 110 });
 });
 

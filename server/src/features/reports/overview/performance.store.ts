@@ -95,8 +95,8 @@ export async function readBestCustomers(
 }
 
 /**
- * How many clients have credit that nobody has ordered to be paid back, and how much in kroner. Of orders those in kroner count. It looks
- * through the clients of the account, as a filter of the register does.
+ * How many clients have credit that is in no file to the bank, and how much in kroner. An order without a file moves nothing, and files are in
+ * kroner. It looks through the clients of the account, as a filter of the register does.
  */
 export async function sumFreeCredit(db: AccountDb): Promise<{ count: number; ore: Ore }> {
   const { rows } = await sql<{ count: number; ore: Ore }>`
@@ -105,7 +105,7 @@ export async function sumFreeCredit(db: AccountDb): Promise<{ count: number; ore
       select ${sql.raw(CREDIT_NOK_ORE)} - coalesce((
         select sum(o.amount_ore) from refund_orders o
         where o.account_id = ${db.accountId} and o.client_id = clients.id and o.currency = ${BOOK_CURRENCY}
-          and o.paid_at is null and o.cancelled_at is null
+          and o.refund_file_id is not null and o.paid_at is null and o.cancelled_at is null
       ), 0) as ore
       from clients where account_id = ${db.accountId} and (credit_ore > 0 or foreign_credit is not null)
     ) credit
