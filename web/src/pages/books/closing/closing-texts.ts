@@ -83,8 +83,8 @@ export const closingTexts = textsByLanguage({
   ],
   closeTitle: (month: string) => [`Låse til og med ${month}?`, `Close through ${month}?`],
   closeWarning: [
-    'Deretter blir ingenting ført i disse månedene, og mva-frister som er gått ut for dem, vises ikke lenger. De kan åpnes igjen, og historikken viser alle endringer.',
-    'Nothing is posted in these months from then on, and VAT deadlines of them that have passed are no longer shown. They can be opened again, and the history shows every change.',
+    'Deretter blir ingenting ført i disse månedene, og mva-frister som er gått ut for dem, vises ikke lenger. Månedene kan åpnes igjen, og historikken viser alle endringer.',
+    'Nothing is posted in these months from then on, and VAT deadlines of them that have passed are no longer shown. The months can be opened again, and the history shows every change.',
   ],
   closesYear: (year: string) => [
     `Da er ${year} ferdig, og fristen for årsregnskapet vises ikke lenger.`,

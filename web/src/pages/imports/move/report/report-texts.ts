@@ -50,10 +50,16 @@ export const reportTexts = textsByLanguage({
           `${n(count)} kunder står flere ganger i filene og blir én hver`,
           `${e(count)} customers stand several times in the files and become one each`,
         ],
-  withKid: (withKid: number, all: number) => [
-    `${n(withKid)} av ${n(all)} ${all === 1 ? 'faktura' : 'fakturaer'} har KID. Betalinger av de andre knyttes for hånd.`,
-    `${e(withKid)} of ${e(all)} ${all === 1 ? 'invoice' : 'invoices'} ${withKid === 1 ? 'has' : 'have'} a KID. Payments of the others are matched by hand.`,
-  ],
+  withKid: (withKid: number, all: number) =>
+    withKid === 0
+      ? [
+          'Ingen av fakturaene har KID. Betalinger knyttes for hånd.',
+          'None of the invoices has a KID. Payments are matched by hand.',
+        ]
+      : [
+          `${n(withKid)} av ${n(all)} fakturaer har KID. Betalinger av de andre knyttes for hånd.`,
+          `${e(withKid)} of ${e(all)} invoices ${withKid === 1 ? 'has' : 'have'} a KID. Payments of the others are matched by hand.`,
+        ],
   reclassified: (sum: number) => [
     `Kundefordringer og gjeld til kunder blir ${moneyInKroner(sum, 'nb')} høyere enn i filene, fordi det kundene har til gode, står for seg.`,
     `Receivables and debt to customers become ${moneyInKroner(sum, 'en')} more than in the files, because what customers have to their credit stands by itself.`,
