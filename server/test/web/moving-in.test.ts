@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { addDays, osloDate } from '../../src/domain/days/local-date.ts';
 import { periodOfTerm, vatTermOf } from '../../src/domain/vat/vat-term.ts';
 import { bodyOf } from '../support/api/answers.ts';
-import { fits, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { fits, isWhole, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { createSent, exemptLine } from '../support/example-invoices.ts';
 import { writeSafT } from '../support/imports/saf-t-files.ts';
@@ -26,6 +26,7 @@ async function assertAccessible(page: Page): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 1000 });
     await fits(page, width);
+    await isWhole(page);
     await page.evaluate(AXE);
     assert.deepEqual(await axeFinds(page, 'all'), []);
   }
