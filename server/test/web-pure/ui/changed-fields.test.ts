@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clashesOf, ownChanges, theirChanges } from '../../../../web/src/ui/form/changed-fields.ts';
+import { ownChanges } from '../../../../web/src/ui/form/changed-fields.ts';
+import { clashesOf, theirChanges } from '../../../../web/src/ui/form/clashes.ts';
 
 const line = (description: string, quantity = 1, unitPrice = 100) => ({ description, quantity, unitPrice });
 const [coffee, tea, cake] = [line('Kaffe'), line('Te'), line('Kake')];

@@ -12,7 +12,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { focusFirstError } from '../../ui/form/focus-in-view.ts';
 import { focusFirstField } from '../../ui/form/focus-first-field.ts';
-import type { Changes } from '../../ui/form/save-error.tsx';
+import type { Changes } from '../../ui/form/save-conflict.tsx';
 import { useSaveAgain, useVersion } from '../../ui/form/use-version.ts';
 import { tell } from '../../ui/notice.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';

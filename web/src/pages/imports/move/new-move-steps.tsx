@@ -96,7 +96,7 @@ export function NewMoveSteps({
           <Text size="sm" mb={4}>
             {move?.status === 'applying' ? texts.applying : texts.computing}
           </Text>
-          <Progress value={100} animated size="sm" aria-label={texts.computing} />
+          <Progress value={100} animated size="sm" aria-label={texts.computing} aria-busy />
         </div>
       )}
       {wasChanged && <Alert color="yellow" variant="light" role="alert" title={texts.wasChanged} />}
