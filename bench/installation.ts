@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
-import { createApiClient, createCompany } from '../server/src/features/companies/index.ts';
+import { createApiClient, createCompany, setBodyLogging } from '../server/src/features/companies/index.ts';
 import { closeOnSignal } from '../server/src/platform/local-postgres/leave-nothing.ts';
 import { openStorage } from '../server/src/program/cli/database/open-storage.ts';
 import { prepareTables } from '../server/src/program/cli/database/storage.ts';
@@ -98,6 +98,8 @@ async function makeClients(
       defaultVatRateBp: 2500,
       bankAccount: '86011117947',
     });
+    // As production begins. A test account begins with them on.
+    await setBodyLogging(admin, company.companyId, 'test', false);
     for (let client = 1; client <= clientsOfEach; client++) {
       const { clientId, clientSecret } = await createApiClient(admin, {
         companyId: company.companyId,

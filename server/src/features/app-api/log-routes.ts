@@ -5,6 +5,7 @@ import {
   AUDIT_ORDER,
   bodyLoggingSwitch,
   findAnyCompanyAccounts,
+  getCompanyOfAccount,
   isSwitchedOn,
   listApiClients,
   listAuditEvents,
@@ -33,7 +34,7 @@ import {
 } from '../../platform/http/fields.ts';
 import { readPage, wholeList } from '../../platform/http/lists/paging.ts';
 import { rendererOfRequest } from '../../platform/http/answers/request-renderer.ts';
-import { apiCallTable, getReportHeading, reportFile } from '../reports/index.ts';
+import { apiCallTable, reportFile, reportHeading } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';
 
@@ -137,7 +138,8 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
       const whole = wholeList(CALL_ORDER, MOST_LISTED);
       const { items: calls } = await listApiCalls(db.of(accountId), filterOf(query), whole);
       const clients = await listApiClients({ db }, companyId);
-      const heading = await getReportHeading({ db: db.of(accountId), accountId, now }, query.language);
+      const company = await getCompanyOfAccount(db.of(accountId));
+      const heading = reportHeading(company, { accountId, now }, query.language);
       const renderer = rendererOfRequest(deps.renderer, accountId, reply);
       const file = await reportFile(
         renderer,

@@ -8,7 +8,7 @@ import type { GivenPrices, WrittenPrices } from '../../domain/invoices/written-p
 import type { Invoices } from '../../platform/database/database-types.ts';
 import type { InvoiceStatus } from '../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import { splitNames } from '../../platform/database/columns.ts';
+import { bytesOf, splitNames } from '../../platform/database/columns.ts';
 import type { AccountId, DbOrTrx } from '../../platform/database/database.ts';
 import type { Listed } from '../../platform/http/answers/pieces.ts';
 import { MOST_WITH_PAGE } from '../../platform/http/answers/pieces.ts';
@@ -89,7 +89,7 @@ export function selectInvoices(db: DbOrTrx, accountId: string) {
  * the turn of the invoice.
  */
 export function selectListed(db: DbOrTrx, accountId: string) {
-  const isShort = sql<boolean>`octet_length(lines::text) + coalesce(octet_length(recorded::text), 0) <= ${sql.lit(MOST_WITH_PAGE)}`;
+  const isShort = sql<boolean>`${sql.raw(bytesOf('lines'))} + coalesce(${sql.raw(bytesOf('recorded'))}, 0) <= ${sql.lit(MOST_WITH_PAGE)}`;
   return db
     .selectFrom('invoices')
     .select(COLUMNS.filter((column) => column !== 'lines' && column !== 'recorded'))

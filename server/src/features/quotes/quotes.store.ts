@@ -2,7 +2,7 @@ import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Quotes } from '../../platform/database/database-types.ts';
-import { splitNames, pickProperties } from '../../platform/database/columns.ts';
+import { bytesOf, pickProperties, splitNames } from '../../platform/database/columns.ts';
 import type { AccountDbOrTrx, AccountTrx, DbOrTrx, Write } from '../../platform/database/database.ts';
 import { findsById } from '../../platform/database/find-by-id.ts';
 import { isId } from '../../platform/database/ids.ts';
@@ -63,7 +63,7 @@ export function selectQuotes(db: DbOrTrx, accountId: string) {
 
 /** Rows of a page to be given to `toListedQuote`: without the lines where a quote has many. */
 export function selectListed(db: AccountDbOrTrx) {
-  const isShort = sql<boolean>`octet_length(lines::text) <= ${sql.lit(MOST_WITH_PAGE)}`;
+  const isShort = sql<boolean>`${sql.raw(bytesOf('lines'))} <= ${sql.lit(MOST_WITH_PAGE)}`;
   return selectQuotes(db, db.accountId)
     .clearSelect()
     .select(COLUMNS.filter((column) => column !== 'lines'))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ApiError } from '../../domain/errors/errors.ts';
 import type { RecurringStatus } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import { columns } from '../../platform/database/columns.ts';
+import { bytesOf, columns } from '../../platform/database/columns.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { AccountDb, AccountTrx, DbOrTrx } from '../../platform/database/database.ts';
 import { findsById, locksById } from '../../platform/database/find-by-id.ts';
@@ -90,7 +90,7 @@ export async function listRecurringInvoices(
   { status, clientId, externalId, problem, metadata = [] }: RecurringFilter,
   page: Page<Pick<RecurringInvoice, 'id' | 'createdAt'>>,
 ): Promise<Paged<Listed<RecurringInvoice>[]>> {
-  const isShort = sql<boolean>`octet_length(terms::text) <= ${sql.lit(MOST_WITH_PAGE)}`;
+  const isShort = sql<boolean>`${sql.raw(bytesOf('terms'))} <= ${sql.lit(MOST_WITH_PAGE)}`;
   const matching = db
     .selectFrom('recurring_invoices')
     .select(COLUMNS)

@@ -15,5 +15,5 @@ export { getVatTerm, readVatReturn } from './vat/get-vat-report.ts';
 export type { TermQuery } from './vat/get-vat-report.ts';
 export { termParameters } from './vat/vat-schemas.ts';
 export { describeLine } from './vat/vat-words.ts';
-export { getReportHeading } from './report-heading.ts';
+export { reportHeading } from './report-heading.ts';
 export { reportFile } from './report-file.ts';

@@ -1,4 +1,5 @@
-import { getCompanyOfAccount } from '../companies/index.ts';
+import { getCompanyOfCaller } from '../companies/index.ts';
+import type { CompanyOfAccount } from '../companies/index.ts';
 import { dateText, orgNumberText } from '../../platform/documents/formats.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
@@ -14,10 +15,18 @@ export type ReportHeading = Pick<
 
 /** The company of the report, and the report's language. @param language the requested language, if any */
 export async function getReportHeading(
-  { db, accountId, now }: Pick<ReadContext, 'db' | 'accountId' | 'now'>,
+  context: ReadContext,
   language: Language | undefined,
 ): Promise<ReportHeading> {
-  const { seller, mail } = await getCompanyOfAccount(db);
+  return reportHeading(await getCompanyOfCaller(context.db, context.caller), context, language);
+}
+
+/** The same of a company that was read already. */
+export function reportHeading(
+  { seller, mail }: CompanyOfAccount,
+  { accountId, now }: Pick<ReadContext, 'accountId' | 'now'>,
+  language: Language | undefined,
+): ReportHeading {
   return {
     accountId,
     language: language ?? mail.language,

@@ -59,3 +59,11 @@ function propertyOf(column: string): string {
 export function columnNameOf(property: string): string {
   return property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
+
+/**
+ * SQL of the bytes that a column of JSON is read as. Unless PostgreSQL has compressed the value, the size stands in its head, and no text is
+ * made to be counted: a page of 100 invoices made four of each.
+ */
+export function bytesOf(column: string): string {
+  return `(case when pg_column_compression(${column}) is null then pg_column_size(${column}) else octet_length(${column}::text) end)`;
+}

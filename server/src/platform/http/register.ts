@@ -94,6 +94,13 @@ export type AdmittedCall<C, P extends TObject, Q extends TObject, B extends TSch
   takeTurn: () => Promise<void>;
 };
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller that `admit` of the route has found. Only this file reads and writes it. */
+    admitted: unknown;
+  }
+}
+
 /** Reading a body of 1 MB takes 40 to 100 ms of this process, so each owner's large bodies are read one at a time. */
 const BYTES_OF_A_SLOT = 160_000;
 
@@ -142,6 +149,7 @@ export function createRegister(
   app: FastifyInstance,
   { shares, turns, clock, baseUrl }: { shares: Shares; turns: Turns; clock: () => Date; baseUrl: string },
 ) {
+  if (!app.hasRequestDecorator('admitted')) app.decorateRequest('admitted', undefined);
   const empty = closedObject({});
   const writer = writerOf(app);
   const stopping = new AbortController();
@@ -206,7 +214,6 @@ export function createRegister(
     const answerSchema: Record<string, unknown> = { ...(answered.writtenBy ?? answered.schema) };
     const writing = writingOfLists(answerSchema, inPieces);
     const hasJson = method !== 'GET' && method !== 'DELETE' && upload === undefined;
-    const callers = new WeakMap<FastifyRequest, C>();
     const serialise = (writer: Pick<FastifyReply, 'serializeInput'>, result: Answer<A>) => {
       const isNothing = result.body === undefined && answered.orNothing !== undefined;
       return serialiseAs(writer, baseUrl, result, isNothing ? 204 : (answered.status ?? 200), answerSchema);
@@ -219,10 +226,10 @@ export function createRegister(
       config: { exchange, receivesBody, grows },
       ...(bodyLimit !== undefined && { bodyLimit }),
       onRequest: async (request, reply) => {
-        callers.set(request, await admit(request, reply));
+        request.admitted = await admit(request, reply);
       },
       handler: async (request, reply) => {
-        const caller = callers.get(request);
+        const caller = request.admitted as C | undefined;
         if (caller === undefined) throw new Error('The handler ran without authorisation.');
         const owner = ownerOf(caller);
         const weight = 1 + Math.floor(bodyBytes(request).length / BYTES_OF_A_SLOT);

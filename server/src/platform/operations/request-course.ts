@@ -20,7 +20,7 @@ export type RequestEnd = {
   milliseconds: number;
   /** For how long the request waited for its turn among the requests of its account. */
   waitedMilliseconds: number;
-  /** CPU time of this process, an estimate (`createCpuShares`). CPU time of PostgreSQL and of PDFs is not included. */
+  /** Working time of this process, an estimate (`createCpuShares`). Time of PostgreSQL and of PDFs is not included. */
   cpuMicroseconds: number;
   /** That came and went over the connection. 0 for a request of a tool for agents, which has none of its own. */
   bytes: number;
@@ -45,7 +45,13 @@ type Course = {
   hasEnded: boolean;
 };
 
-const courses = new WeakMap<FastifyRequest, Course>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Only this file reads and writes it. The garbage collector looks through a WeakMap, and a property costs nothing. */
+    course: Course | undefined;
+  }
+}
+
 const cpu = createCpuShares();
 /** The bytes of a connection up to the end of its last request. */
 const bytesSoFar = new WeakMap<Socket, number>();
@@ -53,7 +59,7 @@ const bytesSoFar = new WeakMap<Socket, number>();
 /** Remembers the caller as soon as the caller is known. All later lines of the request have the ids. */
 export function noteCaller(request: FastifyRequest, caller: KnownCaller): void {
   const { accountId, clientId } = caller;
-  const course = courses.get(request);
+  const { course } = request;
   if (course?.caller === undefined) nameInLog(request, { accountId, clientId });
   if (course !== undefined) course.caller = caller;
 }
@@ -67,12 +73,12 @@ export function nameInLog(
 }
 
 export function callerOf(request: FastifyRequest): KnownCaller | undefined {
-  return courses.get(request)?.caller;
+  return request.course?.caller;
 }
 
 /** Whether the caller of the request did not wait for its answer. */
 export function isBrokenOff(request: FastifyRequest): boolean {
-  return courses.get(request)?.isBrokenOff === true;
+  return request.course?.isBrokenOff === true;
 }
 
 /** Waits for the turn of the request. Others have the processor meanwhile. */
@@ -82,7 +88,7 @@ export async function waitForTurn<T>(request: FastifyRequest, wait: () => Promis
   try {
     return await wait();
   } finally {
-    const course = courses.get(request);
+    const { course } = request;
     if (course !== undefined) course.waitedMilliseconds += performance.now() - from;
     goOn();
   }
@@ -93,7 +99,7 @@ export async function waitForTurn<T>(request: FastifyRequest, wait: () => Promis
  * @returns lets the work go on
  */
 export function pauseWork(request: FastifyRequest): () => void {
-  const course = courses.get(request);
+  const { course } = request;
   if (course === undefined) return () => {};
   rest(course);
   return () => work(course);
@@ -124,25 +130,26 @@ export function followRequests(app: FastifyInstance): RequestEnds {
     for (const hear of hearers) hear(told);
   }
 
+  app.decorateRequest('course', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     const course = newCourse(reply);
-    courses.set(request, course);
+    request.course = course;
     work(course);
     done();
   });
-  // While a body comes, the request has nothing to do. A GET has none: to read the processor's clock for nothing costs a hundredth of it.
+  // While a body comes, the request has nothing to do.
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    const course = request.method === 'GET' ? undefined : courses.get(request);
+    const { course } = request;
     if (course !== undefined) rest(course);
     done(null, payload);
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    const course = courses.get(request);
+    const { course } = request;
     if (course !== undefined) work(course);
     done();
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
-    const course = courses.get(request);
+    const { course } = request;
     if (course !== undefined) {
       course.isAnswered = true;
       // A file that is written while it is sent works until its end.
@@ -153,11 +160,11 @@ export function followRequests(app: FastifyInstance): RequestEnds {
   });
   app.addHook('onResponse', (request, reply, done) => {
     // A request with a malformed URL has met no hook before this hook.
-    end(request, courses.get(request) ?? newCourse(reply));
+    end(request, request.course ?? newCourse(reply));
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {
-    const course = courses.get(request);
+    const { course } = request;
     if (course !== undefined) {
       course.isBrokenOff = true;
       if (course.isAnswered) end(request, course);
