@@ -128,12 +128,17 @@ test('one company costs as many statements as many', async () => {
   const person = await personAt(service, 'mange@tall.example', [
     { companyId: company.companyId, role: 'accountant' },
   ]);
+  // The fewest of three, because the service may look after itself meanwhile.
   const count = async () => {
     await desk(person);
-    const noted = noteStatements(service.connection);
-    await desk(person);
-    noted.stop();
-    return noted.count();
+    let fewest = Infinity;
+    for (let time = 0; time < 3; time += 1) {
+      const noted = noteStatements(service.connection);
+      await desk(person);
+      noted.stop();
+      fewest = Math.min(fewest, noted.count());
+    }
+    return fewest;
   };
   const one = await count();
   const more = [];
