@@ -98,7 +98,7 @@ async function makeClients(
       defaultVatRateBp: 2500,
       bankAccount: '86011117947',
     });
-    // As production begins. A test account begins with them on.
+    // A production account begins without bodies in the log of calls; a test account begins with bodies.
     await setBodyLogging(admin, company.companyId, 'test', false);
     for (let client = 1; client <= clientsOfEach; client++) {
       const { clientId, clientSecret } = await createApiClient(admin, {

@@ -16,7 +16,7 @@ export function AreCompanies({
   onChange,
 }: {
   report: Pick<ImportReport, 'columns'>;
-  /** The customers whom the answer is about. */
+  /** The customers that become companies by the answer. */
   unsaid: ImportReport['warnings'];
   kind: ImportKind;
   contentOf: (line: number) => string;

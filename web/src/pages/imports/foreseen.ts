@@ -9,13 +9,13 @@ export type AskedImport = Omit<Parameters<typeof importFile>[1], 'kind'> & { key
 /** What would come of a file. While it is asked anew, the report before is shown on. */
 export function useForeseen(kind: ImportKind, asked: AskedImport | undefined) {
   const { data: report, error, isFetching } = useReport(kind, asked);
-  // Whom the answer is about is told where there is none.
+  // The warnings that name these customers come only while there is no answer.
   const unanswered = useReport(kind, asked && { ...asked, companiesAreBusinesses: false });
   const unsaid = unanswered.data?.warnings.filter(isOfCompany) ?? [];
   return { report: report ?? undefined, error, isFetching, unsaid };
 }
 
-/** Whether a warning is of a customer with the name of a company, of whom the file does not say what the customer is. */
+/** Whether a warning is about a customer with the name of a company whose type the file leaves out. */
 export function isOfCompany({ code }: ImportReport['warnings'][number]): boolean {
   return code === 'type-assumed';
 }

@@ -181,7 +181,7 @@ function Foreseen({
   onImport,
 }: {
   report: ImportReport;
-  /** The customers whom the answer about companies is about. */
+  /** The customers that become companies by the answer. */
   unsaid: ImportReport['warnings'];
   file: File;
   kind: ImportKind;

@@ -35,7 +35,7 @@ export function ChooseCustomer({
   const texts = useTexts(formTexts);
   const [searched, setSearched] = useState('');
   const { customer, clientId, client } = form.values;
-  // Whoever chooses a new customer writes its name next.
+  // After the choice of a new customer, the person writes the name of the customer.
   const [beginsHere, setBeginsHere] = useState(customer === 'new');
 
   function choose(source: string) {

@@ -29,7 +29,7 @@ export function leadToErrors(): void {
   document.addEventListener('submit', ({ target }) => leadToErrorsOf(target));
 }
 
-/** Leads to what is missing in a form, or to the button that sends it. Whoever is in a field already stays there. */
+/** Leads to what is missing in a form, or to the button that sends it. A person who is in a field already stays there. */
 export function leadToMissing(form: Element | null | undefined): void {
   if (!form || form.contains(document.activeElement)) return;
   const required = [...form.querySelectorAll<HTMLInputElement>('input:required:enabled')];

@@ -159,7 +159,7 @@ function OrderForm({
   );
 }
 
-/** The account numbers of the company, for those who may read them. */
+/** The account numbers of the company. Empty for a person whose role may not read them. */
 function useOwnAccounts(): string[] {
   const { accountId } = useAccount();
   const canRead = useMay()('read');

@@ -15,7 +15,7 @@ import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import { vatChoiceTexts } from '../../ledger/vat-choice-texts.ts';
 import { isVatChoice } from '../../ledger/vat-choices.ts';
 import type { Invoice } from '../invoices.ts';
-import { actionTexts } from '../actions/action-texts.ts';
+import { creditNoteTexts } from './credit-note-texts.ts';
 import { NOT_BLANK, OwnLines } from './own-lines.tsx';
 import type { ChosenLine, CreditValues, Credited } from './credit-values.ts';
 import { creditOfDraft, newCredit, readCredit, vatChoicesOf } from './credit-values.ts';
@@ -40,7 +40,7 @@ export function CreditForm({
   draft?: { invoice: Invoice; etag: string };
   onDone: (creditNote: Invoice) => void;
 }) {
-  const texts = useTexts(actionTexts);
+  const texts = useTexts(creditNoteTexts);
   const vatChoices = useTexts(vatChoiceTexts);
   const { language } = useLanguage();
   const [values, setValues] = useState(() =>
@@ -209,7 +209,7 @@ function LineChoice({
   chosen: ChosenLine;
   onChange: (chosen: ChosenLine) => void;
 }) {
-  const texts = useTexts(actionTexts);
+  const texts = useTexts(creditNoteTexts);
   const errors = useTexts(fieldErrorTexts);
   const { language } = useLanguage();
   const isWrong = chosen.isChosen && readDecimal(chosen.quantity) === undefined;

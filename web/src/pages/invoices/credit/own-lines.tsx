@@ -7,7 +7,7 @@ import { focusInView } from '../../../ui/form/focus-in-view.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { vatChoiceTexts } from '../../ledger/vat-choice-texts.ts';
 import { isVatChoice } from '../../ledger/vat-choices.ts';
-import { actionTexts } from '../actions/action-texts.ts';
+import { creditNoteTexts } from './credit-note-texts.ts';
 import type { Invoice } from '../invoices.ts';
 import type { OwnLine } from './credit-values.ts';
 import { hasPricesWithVat, newOwnLine, sumOfOwnLine, vatChoicesOf } from './credit-values.ts';
@@ -27,7 +27,7 @@ export function OwnLines({
   failing: (field: string) => string | undefined;
   onChange: (lines: OwnLine[]) => void;
 }) {
-  const texts = useTexts(actionTexts);
+  const texts = useTexts(creditNoteTexts);
   const vatTexts = useTexts(vatChoiceTexts);
   const { language } = useLanguage();
   const [isAdding, setIsAdding] = useState(false);

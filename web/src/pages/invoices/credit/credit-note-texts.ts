@@ -1,0 +1,46 @@
+import { commonWords } from '../../../text/common-texts.ts';
+import { textsByLanguage } from '../../../text/texts-by-language.ts';
+
+export const creditNoteTexts = textsByLanguage({
+  ...commonWords('optional'),
+  creditHint: [
+    'Kreditnotaen blir et utkast som du ser over. Den gjelder først når du sender den.',
+    'The credit note becomes a draft for you to look over. It counts only when you send it.',
+  ],
+  creditWhat: ['Hva skal krediteres?', 'What should be credited?'],
+  creditAll: ['Alt som ikke er kreditert fra før', 'All that has not been credited before'],
+  creditSome: ['Bare noen linjer', 'Only some lines'],
+  creditOwn: ['Egne linjer', 'Lines of its own'],
+  creditOwnHint: [
+    'Skriv linjene som skal stå på kreditnotaen. De kan ikke bli mer enn det som er igjen av fakturaen med samme mva-sats.',
+    'Write the lines of the credit note. They can be at most what is left of the invoice with the same VAT rate.',
+  ],
+  ownQuantity: ['Antall', 'Quantity'],
+  ownPrice: ['Pris uten mva', 'Price without VAT'],
+  ownPriceWithVat: ['Pris med mva', 'Price with VAT'],
+  ownVat: ['Mva', 'VAT'],
+  ownSum: (sum: string) => [`Sum uten mva: ${sum}`, `Total without VAT: ${sum}`],
+  ownSumWithVat: (sum: string) => [`Sum med mva: ${sum}`, `Total with VAT: ${sum}`],
+  leftToCredit: (left: string) => [`Igjen å kreditere: ${left}`, `Left to credit: ${left}`],
+  onlyLeft: (left: string) => [`Det er ${left} igjen å kreditere her.`, `${left} is left to credit here.`],
+  addOwnLine: ['Legg til linje', 'Add a line'],
+  removeOwnLine: (number: number) => [`Fjern linje ${number}`, `Remove line ${number}`],
+  creditAmount: ['Et beløp', 'An amount'],
+  creditedAmount: ['Beløp med mva', 'Amount with VAT'],
+  creditedAmountHint: [
+    'Det fordeles på mva-satsene etter det som er igjen av fakturaen.',
+    'It is shared over the rates of VAT by what is left of the invoice.',
+  ],
+  creditedVat: ['Mva', 'VAT'],
+  creditedOfAll: ['Fordelt på alle linjene', 'Shared over all lines'],
+  creditedForHint: ['Står på linjen i kreditnotaen.', 'Stands on the line of the credit note.'],
+  creditedFor: ['Hva gjelder det?', 'What is it for?'],
+  saveCreditNote: ['Lagre utkast', 'Save draft'],
+  creditLines: ['Linjer som krediteres', 'Lines to credit'],
+  quantityOf: (line: string) => [`Antall av «${line}»`, `Quantity of “${line}”`],
+  ofQuantity: (quantity: string) => [`av ${quantity}`, `of ${quantity}`],
+  unnamedLine: (number: number) => [`Linje ${number}`, `Line ${number}`],
+  chooseLines: ['Velg minst én linje.', 'Choose at least one line.'],
+  note: ['Merknad på kreditnotaen', 'Note on the credit note'],
+  makeCreditNote: ['Lag utkast', 'Create the draft'],
+});
